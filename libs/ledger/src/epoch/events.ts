@@ -1,0 +1,142 @@
+/**
+ * What happened in an epoch. These types ARE the storage format: member names are the stored ones,
+ * and after release a shape changes only by a successor beside it.
+ * Source: FORMATS, section 7; notes on the envelope in docs/record-format.md.
+ */
+import type { CannotRerun } from '../evidence/evidence.js';
+import type { EpochPlan } from '../evidence/plan.js';
+import type {
+  ActorName,
+  AxisId,
+  CommandId,
+  EntryKey,
+  EpochId,
+  Instant,
+  ModelName,
+  Origin,
+  Role,
+  RuleId,
+  Sha256Hex,
+  Stamp,
+  TaskId,
+} from '../ids.js';
+import type { PairRef, UnitRef } from './commands.js';
+
+/** Outcomes of consecutive units of one task in one run; `.` reports nothing. */
+export interface OutcomeRow {
+  readonly key: EntryKey;
+  readonly axis: AxisId;
+  readonly task: TaskId;
+  readonly run: number;
+  readonly first: number;
+  readonly outcomes: string;
+}
+
+export interface EpochOpened {
+  readonly type: 'EpochOpened';
+  readonly body: { readonly plan: EpochPlan };
+}
+export interface EntrySubmitted {
+  readonly type: 'EntrySubmitted';
+  readonly body: {
+    readonly key: EntryKey;
+    readonly model: ModelName;
+    readonly digest?: string;
+    readonly submitted_at: Instant;
+    readonly _sd?: readonly string[];
+    readonly _sd_alg?: 'sha-256';
+  };
+}
+export interface EntryWithdrawn {
+  readonly type: 'EntryWithdrawn';
+  readonly body: { readonly key: EntryKey; readonly reason: string; readonly units_back: number };
+}
+export interface EntryDisqualified {
+  readonly type: 'EntryDisqualified';
+  readonly body: { readonly key: EntryKey; readonly reason: string; readonly units_back: number };
+}
+export interface EntriesShortlisted {
+  readonly type: 'EntriesShortlisted';
+  readonly body: { readonly keys: readonly EntryKey[] };
+}
+export interface OutcomesRecorded {
+  readonly type: 'OutcomesRecorded';
+  readonly body: { readonly rows: readonly OutcomeRow[] };
+}
+export interface UnitsVoided {
+  readonly type: 'UnitsVoided';
+  readonly body: { readonly units: readonly PairRef[]; readonly reason: string };
+}
+export interface UnitsWithdrawn {
+  readonly type: 'UnitsWithdrawn';
+  readonly body: { readonly units: readonly UnitRef[]; readonly reason: string };
+}
+export interface UnitsRejudged {
+  readonly type: 'UnitsRejudged';
+  readonly body: { readonly units: readonly UnitRef[]; readonly reason: string };
+}
+export interface VoidsRerun {
+  readonly type: 'VoidsRerun';
+  readonly body: {
+    readonly axis: AxisId;
+    /** How many entry-unit pairs went back to missing. */
+    readonly pairs: number;
+    readonly cannot_rerun: readonly CannotRerun[];
+  };
+}
+export interface EpochClosed {
+  readonly type: 'EpochClosed';
+  readonly body: {
+    readonly revision: number;
+    readonly rule: RuleId;
+    readonly reason?: string;
+    readonly plan_sha256: Sha256Hex;
+    readonly evidence_sha256: Sha256Hex;
+    readonly record_sha256: Sha256Hex;
+  };
+}
+export interface EpochReopened {
+  readonly type: 'EpochReopened';
+  readonly body: { readonly reason: string };
+}
+export interface EpochCancelled {
+  readonly type: 'EpochCancelled';
+  readonly body: { readonly reason: string };
+}
+
+/** Every event of an epoch: its stored tag and body. */
+export type EpochEvent =
+  | EpochOpened
+  | EntrySubmitted
+  | EntryWithdrawn
+  | EntryDisqualified
+  | EntriesShortlisted
+  | OutcomesRecorded
+  | UnitsVoided
+  | UnitsWithdrawn
+  | UnitsRejudged
+  | VoidsRerun
+  | EpochClosed
+  | EpochReopened
+  | EpochCancelled;
+
+/** What the envelope says about any event. */
+export interface Envelope {
+  readonly format: 'epoch-event/1';
+  readonly origin: Origin;
+  readonly epoch: EpochId;
+  /** 1, 2, 3 ... without gaps. */
+  readonly version: number;
+  /** Leaf hash of the event before; null for version 1. */
+  readonly prev: Sha256Hex | null;
+  /** Never earlier than the one before. */
+  readonly at: Stamp;
+  /** Only when the wall clock read earlier than `at`: that reading. */
+  readonly clock?: Stamp;
+  readonly actor: ActorName;
+  readonly role: Role;
+  readonly command: CommandId;
+}
+
+/** One event as it is stored. */
+export type RecordedEvent = Envelope & EpochEvent;
