@@ -28,13 +28,20 @@ const base = {
 
 const lane = (displayName, testMatch) => ({ ...base, displayName, testMatch });
 
+/** A lane whose specs may ask test/database.ts for a database of their own. */
+const databaseLane = (displayName, testMatch) => ({
+  ...lane(displayName, testMatch),
+  globalSetup: '<rootDir>/test/find-database.mjs',
+  globalTeardown: '<rootDir>/test/leave-database.mjs',
+});
+
 module.exports = {
   projects: [
     lane('unit', ['<rootDir>/{libs,apps}/*/src/**/*.spec.ts']),
     lane('house', ['<rootDir>/test/house/**/*.spec.ts']),
-    lane('contract', ['<rootDir>/test/contract/**/*.spec.ts']),
-    lane('integration', ['<rootDir>/test/integration/**/*.spec.ts']),
-    lane('browser', ['<rootDir>/test/browser/**/*.spec.ts']),
-    lane('long', ['<rootDir>/test/long/**/*.spec.ts']),
+    databaseLane('contract', ['<rootDir>/test/contract/**/*.spec.ts']),
+    databaseLane('integration', ['<rootDir>/test/integration/**/*.spec.ts']),
+    databaseLane('browser', ['<rootDir>/test/browser/**/*.spec.ts']),
+    databaseLane('long', ['<rootDir>/test/long/**/*.spec.ts']),
   ],
 };
