@@ -31,6 +31,11 @@ export type EpochRecord = { readonly [member: string]: Json };
 export interface EpochRule {
   readonly id: RuleId;
   /**
+   * Whether entries are compared on the same units (`@2`, `@3`). Only then are there dropped units,
+   * a void limit and a re-run; without pairing (`@1`) voids are counted and decide nothing.
+   */
+  readonly paired: boolean;
+  /**
    * Everything that stands between this evidence and its record, in plan order; empty when it can
    * be closed. Time O(units x entries).
    */
