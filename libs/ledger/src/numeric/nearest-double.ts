@@ -1,0 +1,87 @@
+/**
+ * The one place where an exact value becomes a double, and the way back. `Number(a) / Number(b)`
+ * rounds three times and can miss the nearest double; here there is one rounding.
+ * Source: IEEE 754-2019, binary64, roundTiesToEven.
+ */
+import { invariant } from '../invariant.js';
+
+/** Bits of a significand, the leading one included. */
+const precision = 53;
+
+/** Every finite double is a whole multiple of 2^-1074 ... */
+const leastExponent = -1074;
+
+/** ... and below 2^1024. */
+const greatestExponent = 1024;
+
+/** Up to this size a bigint is a double without rounding. */
+const exactUpTo = 1n << 53n;
+
+/**
+ * The double nearest to numerator / denominator, ties to even, subnormals included; an infinity
+ * from half a step above the largest double on. `denominator` is positive (else
+ * InvariantViolation). Time linear in the digits for each of a few big divisions and shifts.
+ */
+export function nearestDouble(numerator: bigint, denominator: bigint): number {
+  invariant(denominator > 0n, `${numerator}/${denominator} has no positive denominator`);
+  const size = numerator < 0n ? -numerator : numerator;
+  // Both exact as doubles: IEEE division rounds once, as it must.
+  if (size <= exactUpTo && denominator <= exactUpTo) return Number(numerator) / Number(denominator);
+  const magnitude = nearestPositive(size, denominator);
+  return numerator < 0n ? -magnitude : magnitude;
+}
+
+function nearestPositive(numerator: bigint, denominator: bigint): number {
+  // The quotient lies in [2^(scale - 1), 2^(scale + 1)); one unit in the last place is 2^exponent.
+  const scale = bitLength(numerator) - bitLength(denominator);
+  if (scale > greatestExponent + 1) return Infinity;
+  let exponent = Math.max(scale - precision, leastExponent);
+  let significand = roundedQuotient(numerator, denominator, exponent);
+  if (significand > exactUpTo) {
+    exponent += 1;
+    significand = roundedQuotient(numerator, denominator, exponent);
+  }
+  // Both factors and their product are doubles, or the product is beyond the largest.
+  return Number(significand) * powerOfTwo(exponent);
+}
+
+/** numerator / denominator / 2^exponent, rounded to a whole number, ties to even. */
+function roundedQuotient(numerator: bigint, denominator: bigint, exponent: number): bigint {
+  const top = exponent < 0 ? numerator << BigInt(-exponent) : numerator;
+  const bottom = exponent < 0 ? denominator : denominator << BigInt(exponent);
+  const quotient = top / bottom;
+  const twiceRest = (top - quotient * bottom) << 1n;
+  const up = twiceRest > bottom || (twiceRest === bottom && (quotient & 1n) === 1n);
+  return up ? quotient + 1n : quotient;
+}
+
+/** 2^exponent for -1074 <= exponent <= 1023; an infinity above. */
+function powerOfTwo(exponent: number): number {
+  if (exponent >= greatestExponent) return Infinity;
+  const normal = exponent > -1023;
+  const bits = normal ? BigInt(exponent + 1023) << 52n : 1n << BigInt(exponent - leastExponent);
+  const view = new DataView(new ArrayBuffer(8));
+  view.setBigUint64(0, bits);
+  return view.getFloat64(0);
+}
+
+/** Number of binary digits of a positive `value`. */
+function bitLength(value: bigint): number {
+  const hexadecimal = value.toString(16);
+  return hexadecimal.length * 4 - (Math.clz32(Number.parseInt(hexadecimal.charAt(0), 16)) - 28);
+}
+
+/** The exact value of a finite double as whole numbers: `numerator / denominator`, a power of two. */
+export function exactParts(value: number): { numerator: bigint; denominator: bigint } {
+  invariant(Number.isFinite(value), `${value} is not finite`);
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const bits = view.getBigUint64(0);
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fractionBits = bits & ((1n << 52n) - 1n);
+  const magnitude = biased === 0 ? fractionBits : fractionBits | (1n << 52n);
+  const signed = value < 0 ? -magnitude : magnitude;
+  const exponent = (biased === 0 ? 1 : biased) - 1075;
+  if (exponent >= 0) return { numerator: signed << BigInt(exponent), denominator: 1n };
+  return { numerator: signed, denominator: 1n << BigInt(-exponent) };
+}

@@ -1,0 +1,46 @@
+/**
+ * Digests as they are written: 64 lower-case hexadecimal digits. SHA-256 comes in as a function.
+ * Source: RFC 6962, section 2.1 (the leaf prefix); docs/record-format.md.
+ */
+import type { Sha256, Sha256Hex } from '../ids.js';
+import { invariant } from '../invariant.js';
+
+const digits: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0'),
+);
+
+/** Two lower-case hexadecimal digits a byte. */
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += digits[byte] ?? '';
+  return text;
+}
+
+/** The bytes of lower-case hexadecimal digits, or null when `text` is anything else. */
+export function fromHex(text: string): Uint8Array | null {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text)) return null;
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  }
+  return bytes;
+}
+
+/** Whether `text` is a SHA-256 as we write it. */
+export function isSha256Hex(text: string): text is Sha256Hex {
+  return text.length === 64 && /^[0-9a-f]{64}$/.test(text);
+}
+
+/** SHA-256 of `bytes`, in hexadecimal. */
+export function sha256Hex(bytes: Uint8Array, sha256: Sha256): Sha256Hex {
+  const hex = toHex(sha256(bytes));
+  invariant(isSha256Hex(hex), `SHA-256 has 32 bytes, not ${hex}`);
+  return hex;
+}
+
+/** The leaf hash of an event: SHA-256(0x00 || bytes), in hexadecimal. */
+export function leafHash(bytes: Uint8Array, sha256: Sha256): Sha256Hex {
+  const prefixed = new Uint8Array(bytes.length + 1);
+  prefixed.set(bytes, 1);
+  return sha256Hex(prefixed, sha256);
+}
