@@ -1,0 +1,44 @@
+/**
+ * The projector: follows the log, folds every epoch and writes the read model.
+ * Source: DESIGN "Reading"; reported faults "Feed and projection".
+ */
+import type { EventLog } from '#event-log/port';
+import type { ReadModel } from '#read-model';
+
+/** What a projector needs. It closes neither log nor read model. */
+export interface ProjectorOptions {
+  readonly log: EventLog;
+  readonly readModel: ReadModel;
+  /** A clock that never goes back, in milliseconds; it measures costs and paces retries. */
+  readonly monotonicMs: () => number;
+  /** Called on every change of trouble, once when it begins and once (null) when it is over. */
+  readonly onTrouble?: (partition: number, trouble: string | null) => void;
+}
+
+/** How far one partition is. */
+export interface PartitionStatus {
+  readonly partition: number;
+  /** Everything up to here is in the read model. */
+  readonly position: number;
+  /** Events of the log after `position`. */
+  readonly lag: number;
+  /** What keeps it from moving and what to do, null when nothing does. */
+  readonly trouble: string | null;
+}
+
+/** The projector's health. */
+export interface ProjectorStatus {
+  /** It has once reached the end that the log had at the start, and there is no trouble. */
+  readonly ready: boolean;
+  readonly partitions: readonly PartitionStatus[];
+}
+
+/** A running projector. */
+export interface Projector {
+  /** Asks the log where it ends and says how far the read model is. Never throws. */
+  status(): Promise<ProjectorStatus>;
+  /** Resolves once everything that the log has at this moment is projected, or at `stop`. */
+  caughtUp(): Promise<void>;
+  /** Finishes the step in flight and ends. */
+  stop(): Promise<void>;
+}

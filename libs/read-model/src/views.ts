@@ -1,0 +1,175 @@
+/**
+ * What the read model answers: plain rows with the member names of the wire. Everything here is
+ * derived from the log and may be thrown away and rebuilt; nothing here decides anything.
+ * Source: FORMATS, section 6 "Reads"; DESIGN "Reading".
+ */
+import type { EntryStatus, EpochPlan } from '#ledger/evidence/evidence';
+import type {
+  AxisId,
+  EntryKey,
+  EpochId,
+  Instant,
+  LimitText,
+  ModelName,
+  RuleId,
+  Stamp,
+} from '#ledger/ids';
+
+/** Where an epoch stands in its life. */
+export type EpochPhase = 'open' | 'running' | 'closed' | 'cancelled';
+
+/** Whether an axis's voids were re-run: `impossible` when none of its void units can be. */
+export type RerunState = 'none' | 'done' | 'impossible';
+
+/** Of the entries in the comparison and the base model; withdrawn entries count as entries only. */
+export interface EpochCounts {
+  /** Everybody who was submitted, whatever their status, and the base model. */
+  readonly entries: number;
+  /** Entries with status `shortlisted`. */
+  readonly shortlisted: number;
+  /** Entry-unit pairs that are to be measured: (shortlisted + base model) x units. */
+  readonly planned: number;
+  /** Those of them that have a final outcome (`1 0 h r`). */
+  readonly reported: number;
+}
+
+/** One epoch in a list. */
+export interface EpochSummary {
+  readonly epoch: EpochId;
+  readonly title: string;
+  readonly rule: RuleId;
+  readonly state: EpochPhase;
+  /** The last published revision, null before the first close; stays after a reopening. */
+  readonly revision: number | null;
+  /** Version of the last event that is part of this row. */
+  readonly version: number;
+  /** Its position in the partition of the epoch. */
+  readonly position: number;
+  readonly opened_at: Stamp;
+  /** When `revision` was closed, null before the first close; stays after a reopening. */
+  readonly closed_at: Stamp | null;
+  /** Open or running again after a close. */
+  readonly reopened: boolean;
+  readonly reopen_reason: string | null;
+  readonly cancel_reason: string | null;
+  readonly opens_at: Instant | null;
+  readonly closes_at: Instant | null;
+  readonly visibility: 'live' | 'at_close';
+  readonly max_void_fraction: LimitText;
+  readonly runtime_retries: number;
+  /** Some axis was re-run and a pair of an entry in the comparison has not come back yet. */
+  readonly rerun_pending: boolean;
+  readonly counts: EpochCounts;
+}
+
+/** One epoch with its plan. */
+export interface EpochDetail extends EpochSummary {
+  readonly plan: EpochPlan;
+}
+
+/** One entry of an epoch. */
+export interface EntryView {
+  readonly key: EntryKey;
+  readonly model: ModelName;
+  /** The model's own digest as the intake gave it, null when it gave none. */
+  readonly digest: string | null;
+  readonly submitted_at: Instant;
+  /** The ledger's stamp of the event. */
+  readonly received_at: Stamp;
+  readonly status: EntryStatus;
+  /** Why it was withdrawn or disqualified, else null. */
+  readonly reason: string | null;
+  /** Version of its `EntrySubmitted`. */
+  readonly event: number;
+  readonly counts: {
+    /** Units with a final outcome (`1 0 h r`); 0 for an entry that was never shortlisted. */
+    readonly reported: number;
+    /** Units that are or were to be measured; 0 for an entry that was never shortlisted. */
+    readonly planned: number;
+  };
+}
+
+/** Voids of one axis. */
+export interface AxisVoidsView {
+  readonly axis: AxisId;
+  readonly planned: number;
+  readonly voids: number;
+  /** The double nearest to `void_fraction_exact`. */
+  readonly void_fraction: number;
+  /** `a/b` in lowest terms. */
+  readonly void_fraction_exact: string;
+  /** `max_void_fraction` as the organiser wrote it. */
+  readonly limit: LimitText;
+  /** Strictly above the limit; never under a rule without a limit. */
+  readonly over: boolean;
+  readonly rerun: RerunState;
+}
+
+/** Voids of an epoch, axes in plan order. */
+export interface EpochVoids {
+  readonly epoch: EpochId;
+  readonly version: number;
+  readonly position: number;
+  readonly axes: readonly AxisVoidsView[];
+}
+
+/** One axis as a ranking shows it: the members of a record's axis. */
+export interface RankingAxis {
+  readonly axis: AxisId;
+  readonly planned: number;
+  readonly voids: number;
+  readonly void_fraction: number;
+  readonly void_fraction_exact: string;
+  readonly rerun: RerunState;
+  readonly dropped: boolean;
+  readonly reason: string | null;
+}
+
+/** One entry's score on one axis; null where the axis was dropped or nothing was measured. */
+export interface AxisScore {
+  readonly axis: AxisId;
+  readonly score: number | null;
+  readonly score_exact: string | null;
+}
+
+/** One line of a ranking. `rank` is null for everybody who is not ranked. */
+export interface RankedEntry {
+  readonly rank: number | null;
+  readonly key: EntryKey;
+  readonly model: ModelName;
+  readonly submitted_at: Instant;
+  readonly status: EntryStatus;
+  readonly score: number | null;
+  readonly score_exact: string | null;
+  readonly score_reason: string | null;
+  /** In plan order; null for entries that are not scored. */
+  readonly axes: readonly AxisScore[] | null;
+}
+
+/** A whole ranking, in rank order, unranked entries after it by key. */
+export interface EpochRanking {
+  readonly epoch: EpochId;
+  readonly title: string;
+  /** True unless the epoch is closed: it may still change. */
+  readonly provisional: boolean;
+  readonly rule: RuleId;
+  /** The published revision that this is the ranking of; null while provisional. */
+  readonly revision: number | null;
+  /**
+   * Version of the last event that is part of it. An expensive ranking may be some events behind
+   * the epoch while many arrive; it follows as soon as they slow down.
+   */
+  readonly version: number;
+  readonly position: number;
+  readonly overall_score: string;
+  readonly axes: readonly RankingAxis[];
+  readonly submissions: readonly RankedEntry[];
+  readonly base_model: RankedEntry | null;
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** What to pass as `after` for the next page; null on the last one. */
+  readonly next: string | null;
+}
