@@ -95,7 +95,10 @@ export function reportUnknown(
 export interface ListLimits<T> {
   /** The fewest items, 0 when not said. */
   readonly min?: number;
-  /** What no two items may share; `member` is where it stands in an item, empty for the item. */
+  /**
+   * What no two items may share: a name, or several joined by U+0000, which is in no name. `member`
+   * is where it stands in an item, empty for the item itself.
+   */
   readonly distinct?: { readonly by: (item: T) => string; readonly member: string };
 }
 
@@ -135,7 +138,8 @@ function areDistinct<T>(
       continue;
     }
     const at = within(place, index);
-    const message = `${quoted(name)} is given already by ${placeText(within(place, first))}`;
+    const shown = name.split('\u0000').map(quoted).join(', ');
+    const message = `${shown} is given already by ${placeText(within(place, first))}`;
     issues.report(distinct.member === '' ? at : within(at, distinct.member), 'duplicate', message);
   }
   return firstIndex.size === items.length;

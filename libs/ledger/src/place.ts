@@ -27,7 +27,7 @@ export function placeText(place: Place): string {
 
 /** Outside text as a message shows it: in quotes, what cannot be printed escaped, cut when long. */
 export function quoted(text: string): string {
-  const points = Array.from(text.slice(0, 160)).slice(0, 80);
+  const points = Array.from(text.slice(0, 400)).slice(0, 200);
   const shown = points.map((point) => {
     if (point === '"' || point === '\\') return `\\${point}`;
     if (/[^\p{C}\p{Zl}\p{Zp}]/u.test(point)) return point;

@@ -1,0 +1,250 @@
+/**
+ * Rule epoch-record@3, the current one: paired units, void limit with one re-run, axis drop, and a
+ * score that is the mean of the axis scores, in a total order. Released and frozen: a change is a new
+ * rule, and what other rules have in common with it is copied, so that none can change another's past.
+ * Source: sources/epoch-scores.txt; RULES, epoch rules 2 to 13; FORMATS, section 4.
+ */
+import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
+import type { AxisId, Instant, RuleId } from '../ids.js';
+import { invariant } from '../invariant.js';
+import { compare, type Fraction, fraction, mean, toNumber, toText } from '../numeric/fraction.js';
+import { parseDecimal } from '../numeric/parse-decimal.js';
+import type { Json } from '../record/json.js';
+import type { EpochRecord, EpochRule, Obstacle } from './rule.js';
+
+const id = 'epoch-record@3' as RuleId;
+
+/** The rule epoch-record@3. */
+export const epochRecord3: EpochRule = { id, paired: true, obstacles, score };
+
+/** Voids of one axis as the record publishes them. Counts are units, never outcomes. */
+export interface AxisVoids {
+  /** Planned units over all tasks of the axis, 1 or more. */
+  readonly planned: number;
+  /** Dropped units, 0 to `planned`; void for several entries still counts once. */
+  readonly voids: number;
+  /** voids / planned, exact, 0/1 to 1/1. */
+  readonly voidFraction: Fraction;
+  /** Strictly greater than the limit. Equal is not over. */
+  readonly over: boolean;
+  /** For each task in plan order a mark per unit: 1 where it is dropped. */
+  readonly dropped: readonly Uint8Array[];
+}
+
+/**
+ * Finds the dropped units of `axis` and compares their share with `limit`, a fraction of 1. Time
+ * O(units x entries). Throws InvariantViolation when a shortlisted entry has not one outcome per
+ * planned unit, or nothing was planned: decoding refuses both, so either is our own bug.
+ */
+export function axisVoids(
+  axis: AxisPlan,
+  entries: readonly EntryEvidence[],
+  limit: Fraction,
+): AxisVoids {
+  const paired = shortlisted(entries);
+  let planned = 0;
+  let voids = 0;
+  const dropped = axis.tasks.map((task) => {
+    const marks = new Uint8Array(task.units.length);
+    planned += marks.length;
+    for (const entry of paired) {
+      const row = packedOutcomes(entry, axis.axis, task);
+      for (let unit = row.indexOf('h'); unit >= 0; unit = row.indexOf('h', unit + 1)) {
+        if (marks[unit] === 0) voids += 1;
+        marks[unit] = 1;
+      }
+    }
+    return marks;
+  });
+  const voidFraction = fraction(voids, planned);
+  return { planned, voids, voidFraction, over: compare(voidFraction, limit) > 0, dropped };
+}
+
+/** Whose harness voids drop units for all, and who is ranked; the base model is a yardstick only. */
+function shortlisted(entries: readonly EntryEvidence[]): readonly EntryEvidence[] {
+  return entries.filter((entry) => entry.status === 'shortlisted');
+}
+
+/** The entry's outcomes on one task: one of `1 0 h r .` per planned unit, in plan order. */
+function packedOutcomes(entry: EntryEvidence, axis: AxisId, task: TaskPlan): string {
+  const row = entry.outcomes?.get(axis)?.get(task.task);
+  invariant(row?.length === task.units.length, `${entry.key}: ${task.task} does not fit the plan`);
+  return row;
+}
+
+/** An axis, its voids, and why it is dropped from everybody's mean; null when it is not. */
+interface JudgedAxis extends AxisVoids {
+  readonly axis: AxisPlan;
+  readonly rerun: 'none' | 'done' | 'impossible';
+  readonly reason: 'over_limit_after_rerun' | 'over_limit_cannot_rerun' | 'nothing_measured' | null;
+}
+
+function judgeAxes({ plan, entries, reruns }: EpochEvidence): readonly JudgedAxis[] {
+  const limit = parseDecimal(plan.max_void_fraction);
+  invariant(limit !== null, `${plan.max_void_fraction} is no limit`);
+  return plan.axes.map((axis) => {
+    const voids = axisVoids(axis, entries, limit);
+    const row = reruns.find((one) => one.axis === axis.axis);
+    const impossible = row?.units === 0 && row.cannot_rerun.length > 0;
+    const rerun = row === undefined ? 'none' : impossible ? 'impossible' : 'done';
+    const measured = voids.voids < voids.planned ? null : 'nothing_measured';
+    if (!voids.over || rerun === 'none') return { ...voids, axis, rerun, reason: measured };
+    const reason = impossible ? 'over_limit_cannot_rerun' : 'over_limit_after_rerun';
+    return { ...voids, axis, rerun, reason };
+  });
+}
+
+function obstacles(evidence: EpochEvidence): readonly Obstacle[] {
+  const limit = evidence.plan.max_void_fraction;
+  const found: Obstacle[] = [];
+  for (const { axis, voidFraction, over, rerun } of judgeAxes(evidence)) {
+    if (over && rerun === 'none') {
+      const void_fraction = toText(voidFraction);
+      found.push({ code: 'axis_over_limit', axis: axis.axis, void_fraction, limit });
+    }
+    for (const task of axis.tasks) {
+      for (const entry of shortlisted(evidence.entries)) {
+        const row = packedOutcomes(entry, axis.axis, task);
+        if (!row.includes('.')) continue;
+        const units = task.units.filter((_, unit) => row.charAt(unit) === '.');
+        const where = { key: entry.key, axis: axis.axis, task: task.task };
+        found.push({ code: 'outcomes_missing', ...where, units });
+      }
+    }
+  }
+  return found;
+}
+
+function score(evidence: EpochEvidence, revision: number): EpochRecord {
+  const { plan, entries } = evidence;
+  const axes = judgeAxes(evidence);
+  const judged = entries.map((entry) => judgeEntry(entry, axes));
+  const submissions = judged.filter(({ entry }) => entry.status !== 'base').sort(byRank);
+  const base = judged.find(({ entry }) => entry.status === 'base');
+  return {
+    format: 'epoch-record/3',
+    rule: id,
+    epoch: plan.epoch,
+    title: plan.title,
+    revision,
+    max_void_fraction: plan.max_void_fraction,
+    axes: axes.map(({ axis, planned, voids, voidFraction, rerun, reason }) => ({
+      axis: axis.axis,
+      planned,
+      voids,
+      void_fraction: toNumber(voidFraction),
+      void_fraction_exact: toText(voidFraction),
+      rerun,
+      dropped: reason !== null,
+      reason,
+    })),
+    submissions: submissions.map((one, at) => published(one, one.score === null ? null : at + 1)),
+    base_model: base === undefined ? null : published(base, null),
+    appeals: (evidence.appeals ?? []).map(({ id, key, ruling }) => ({ id, key, ruling })),
+    overall_score: 'published',
+  };
+}
+
+/** An entry with what the record says of it; `axes` is null when it is not scored. */
+interface JudgedEntry {
+  readonly entry: EntryEvidence;
+  readonly axes: readonly Json[] | null;
+  readonly score: Fraction | null;
+  readonly reason: 'no_axis_scored' | 'axis_not_measured' | null;
+}
+
+function judgeEntry(entry: EntryEvidence, axes: readonly JudgedAxis[]): JudgedEntry {
+  if (entry.status !== 'shortlisted' && entry.status !== 'base') {
+    return { entry, axes: null, score: null, reason: null };
+  }
+  const rows: Json[] = [];
+  const scores: Fraction[] = [];
+  for (const judged of axes) {
+    const tasks = judged.axis.tasks.map((task, index) => {
+      const row = packedOutcomes(entry, judged.axis.axis, task);
+      return taskRow(task, row, judged.dropped[index]);
+    });
+    const rates = tasks.map(({ rate }) => rate).filter((rate) => rate !== null);
+    const axisScore = judged.reason === null && rates.length > 0 ? mean(rates) : null;
+    if (axisScore !== null) scores.push(axisScore);
+    const decimals = decimalAndExact('score', axisScore);
+    rows.push({ axis: judged.axis.axis, ...decimals, tasks: tasks.map(({ row }) => row) });
+  }
+  const counted = axes.filter(({ reason }) => reason === null).length;
+  const scored = { entry, axes: rows, score: null };
+  if (counted === 0) return { ...scored, reason: 'no_axis_scored' };
+  if (scores.length < counted) return { ...scored, reason: 'axis_not_measured' };
+  return { ...scored, score: mean(scores), reason: null };
+}
+
+/** One task of one entry: its row in the record, and the rate, null where nothing was measured. */
+function taskRow(
+  task: TaskPlan,
+  row: string,
+  dropped: Uint8Array | undefined,
+): { readonly row: Json; readonly rate: Fraction | null } {
+  let successes = 0;
+  let failures = 0;
+  let runtimeVoids = 0;
+  for (let unit = 0; unit < row.length; unit += 1) {
+    if (dropped?.[unit] === 1) continue;
+    const outcome = row.charCodeAt(unit);
+    if (outcome === success) successes += 1;
+    else if (outcome === failure) failures += 1;
+    else if (outcome === runtimeVoid) runtimeVoids += 1;
+  }
+  const planned = row.length;
+  const units = successes + failures + runtimeVoids;
+  const rate = units === 0 ? null : fraction(successes, units);
+  const counts = { planned, voids: planned - units, units, successes, runtime_voids: runtimeVoids };
+  return { row: { task: task.task, ...counts, ...decimalAndExact('rate', rate) }, rate };
+}
+
+const success = 0x31;
+const failure = 0x30;
+const runtimeVoid = 0x72;
+
+/** `name` as the nearest double and `name_exact` as `a/b`; both null for null. */
+function decimalAndExact(name: 'rate' | 'score', value: Fraction | null): Record<string, Json> {
+  return {
+    [name]: value === null ? null : toNumber(value),
+    [`${name}_exact`]: value === null ? null : toText(value),
+  };
+}
+
+/** Highest score first, then the earlier stamp, then the key; entries without a score by key. */
+function byRank(left: JudgedEntry, right: JudgedEntry): number {
+  if (left.score === null || right.score === null) {
+    if (left.score !== right.score) return left.score === null ? 1 : -1;
+    return compareKeys(left.entry.key, right.entry.key);
+  }
+  const byScore = compare(right.score, left.score);
+  if (byScore !== 0) return byScore;
+  const [early, late] = [sortable(left.entry.submitted_at), sortable(right.entry.submitted_at)];
+  if (early !== late) return early < late ? -1 : 1;
+  return compareKeys(left.entry.key, right.entry.key);
+}
+
+/** An instant in UTC as text that orders as the instants do: all 18 fraction digits written out. */
+function sortable(instant: Instant): string {
+  return instant.slice(0, 19) + instant.slice(20, -1).padEnd(18, '0');
+}
+
+/** Order by code point, not by UTF-16 unit, which puts U+1F600 before U+FF5E. */
+function compareKeys(left: string, right: string): number {
+  const [one, other] = [Array.from(left), Array.from(right)];
+  const at = one.findIndex((point, index) => point !== other[index]);
+  if (at < 0) return one.length - other.length;
+  return (one[at]?.codePointAt(0) ?? 0) - (other[at]?.codePointAt(0) ?? -1);
+}
+
+/** What the record says of an entry; without `axes` when it is not scored. */
+function published({ entry, axes, score, reason }: JudgedEntry, rank: number | null): Json {
+  const { key, model, submitted_at, status } = entry;
+  return {
+    ...{ key, model, submitted_at, status, rank },
+    ...decimalAndExact('score', score),
+    score_reason: reason,
+    ...(axes === null ? {} : { axes }),
+  };
+}
