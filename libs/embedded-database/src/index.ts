@@ -1,0 +1,7 @@
+/** A PostgreSQL that the service brings along: `startEmbeddedDatabase`, and how it can fail. */
+export {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseOptions,
+  startEmbeddedDatabase,
+} from './embedded-database.js';
+export { DatabaseNotStarted, DataDirectoryInUse } from './errors.js';
