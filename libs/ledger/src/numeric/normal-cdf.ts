@@ -6,6 +6,7 @@
  */
 import { invariant } from '../invariant.js';
 import { exactParts, nearestDouble } from './nearest-double.js';
+import { wholeSquareRoot } from './square-root.js';
 
 /** Binary places of the fixed point; the answers below 9 in size need about 130 of them. */
 const places = 384n;
@@ -32,7 +33,7 @@ const halfBelow = 1e-18;
 
 const ln2 = 18n * inverseArtanh(26n) - 2n * inverseArtanh(4801n) + 8n * inverseArtanh(8749n);
 const pi = 16n * inverseArctan(5n) - 4n * inverseArctan(239n);
-const inverseSqrtTwoPi = (unit << places) / squareRoot((2n * pi) << places);
+const inverseSqrtTwoPi = (unit << places) / wholeSquareRoot((2n * pi) << places);
 
 /**
  * Phi(z), the share of a standard normal variable at or below `z`, 0 to 1: the nearest double, ties
@@ -48,9 +49,7 @@ export function normalCdf(z: number): number {
   const { mantissa, shift } = density(size);
   if (Math.abs(z) >= seriesBelow) {
     const tail = multiply(mantissa, millsRatio(size));
-    return z < 0
-      ? rounded(tail, places + shift)
-      : rounded((unit << shift) - tail, places + shift);
+    return z < 0 ? rounded(tail, places + shift) : rounded((unit << shift) - tail, places + shift);
   }
   const half = unit >> 1n;
   const offset = multiply(mantissa, oddSeries(size)) >> shift;
@@ -138,15 +137,4 @@ function inversePowers(n: bigint, sign: bigint): bigint {
     factor *= sign;
   }
   return result;
-}
-
-/** The whole part of the square root, by Newton's way from above. */
-export function squareRoot(value: bigint): bigint {
-  if (value < 2n) return value;
-  let root = 1n << BigInt((value.toString(16).length * 4) / 2 + 1);
-  for (;;) {
-    const next = (root + value / root) >> 1n;
-    if (next >= root) return root;
-    root = next;
-  }
 }
