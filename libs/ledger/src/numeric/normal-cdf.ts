@@ -1,140 +1,85 @@
 /**
  * The standard normal distribution function, correctly rounded: the double nearest to the true
- * value at a double. Whole-number fixed point only, so that every engine gives the same last bit.
- * Source: RULES, "TCSExam"; Abramowitz and Stegun 26.2.11 (series) and 26.2.14 (Mills' ratio as a
- * continued fraction).
+ * value at a double, the same in every engine.
+ *
+ * Between -8 and 8 it is Taylor's series around the nearest multiple of 1/64, in about 100 bits. The
+ * proof of its rounding: |h| <= 2^-7, so the terms from h^18 on are below 2^-100 of Phi (Cauchy's
+ * bound with radius 2: the coefficients of exp(-ch - h^2/2) are at most e^18 / 2^n); terms from h^10
+ * on are below 2^-60 of Phi, so their plain doubles are off by less than 2^-108; ten
+ * double-double steps are off by less than 2^-96 together, since the sum of the sizes of all terms
+ * is at most 1.1 Phi. Twice sixteen times that, 2^-90 of Phi, is allowed for: where both ends round
+ * to the same double, so does the truth. Elsewhere the exact way decides.
+ * Source: RULES, "TCSExam".
  */
-import { invariant } from '../invariant.js';
-import { exactParts, nearestDouble } from './nearest-double.js';
-import { wholeSquareRoot } from './square-root.js';
+import { type DoubleDouble, multiplyAdd } from './double-double.js';
+import { nearestDouble } from './nearest-double.js';
+import { exactNormalCdf, fixedPoint, normalCdfTaylor, unit } from './normal-cdf-exact.js';
 
-/** Binary places of the fixed point; the answers below 9 in size need about 130 of them. */
-const places = 384n;
-const unit = 1n << places;
+/** Centres are multiples of 1 / 64. */
+const centresPerUnit = 64;
 
-/**
- * What all truncations and the cut of series and fraction add up to, in units of the last place of
- * a value near 1: fewer than 2^12 truncations, each amplified by less than 2^60 on its way.
- */
-const errorBound = 1n << 80n;
-
-/** From here on the continued fraction is used; before it would need too many terms. */
+/** Where the series is used; outside the answer is rarely asked for. */
 const seriesBelow = 8;
 
-/** At 8 the fraction cut after 200 terms is off by less than 2^-390 of its value. */
-const fractionTerms = 200n;
+/** Coefficients used: those below `leading` as double-double, the others as doubles. */
+const coefficientCount = 18;
+const leading = 10;
 
-/** Beyond these the answer is 0 or 1 whatever the last digit of `z`. */
-const zeroUpTo = -38.5;
-const oneFrom = 8.3;
+/** 2^-90. */
+const errorShare = 8.077935669463161e-28;
 
-/** Below this size the answer is nearer to 0.5 than to its neighbours. */
-const halfBelow = 1e-18;
+/** What is known around one centre. */
+interface Centre {
+  /** Coefficients 0 to `leading` - 1. */
+  readonly leading: readonly DoubleDouble[];
+  /** The others. */
+  readonly trailing: readonly number[];
+}
 
-const ln2 = 18n * inverseArtanh(26n) - 2n * inverseArtanh(4801n) + 8n * inverseArtanh(8749n);
-const pi = 16n * inverseArctan(5n) - 4n * inverseArctan(239n);
-const inverseSqrtTwoPi = (unit << places) / wholeSquareRoot((2n * pi) << places);
+/** Made when first asked for; at most 1 025. A cache of constants: it cannot change an answer. */
+const centres = new Map<number, Centre>();
 
 /**
  * Phi(z), the share of a standard normal variable at or below `z`, 0 to 1: the nearest double, ties
  * to even, subnormals included; 0 and 1 at the infinities. NaN is a bug of the caller
- * (InvariantViolation), and so would be a value too close to a tie to be sure of (none is known).
+ * (InvariantViolation).
  */
 export function normalCdf(z: number): number {
-  invariant(!Number.isNaN(z), 'NaN has no place in a distribution');
-  if (z <= zeroUpTo) return 0;
-  if (z >= oneFrom) return 1;
-  if (Math.abs(z) < halfBelow) return 0.5;
-  const size = fixed(Math.abs(z));
-  const { mantissa, shift } = density(size);
-  if (Math.abs(z) >= seriesBelow) {
-    const tail = multiply(mantissa, millsRatio(size));
-    return z < 0 ? rounded(tail, places + shift) : rounded((unit << shift) - tail, places + shift);
+  if (!(Math.abs(z) < seriesBelow)) return exactNormalCdf(z);
+  const index = Math.round(z * centresPerUnit);
+  const centre = centres.get(index) ?? newCentre(index);
+  // Exact: z and the centre are within a factor of two, or the centre is 0.
+  const offset = z - index / centresPerUnit;
+  const { high, low } = valueAt(centre, offset);
+  const error = high * errorShare;
+  const sure = high + (low - error) === high && high + (low + error) === high;
+  return sure ? high : exactNormalCdf(z);
+}
+
+function newCentre(index: number): Centre {
+  const coefficients = normalCdfTaylor(index / centresPerUnit, coefficientCount);
+  const centre = {
+    leading: coefficients.slice(0, leading).map(doubleDouble),
+    trailing: coefficients.slice(leading).map((value) => nearestDouble(value, unit)),
+  };
+  centres.set(index, centre);
+  return centre;
+}
+
+/** A fixed-point value to 106 bits. */
+function doubleDouble(value: bigint): DoubleDouble {
+  const high = nearestDouble(value, unit);
+  return { high, low: nearestDouble(value - fixedPoint(high), unit) };
+}
+
+/** Horner's way from the last coefficient to the first. */
+function valueAt({ leading: first, trailing }: Centre, offset: number): DoubleDouble {
+  let tail = 0;
+  for (let at = trailing.length - 1; at >= 0; at -= 1) tail = tail * offset + (trailing[at] ?? 0);
+  let value: DoubleDouble = { high: tail, low: 0 };
+  for (let at = first.length - 1; at >= 0; at -= 1) {
+    const coefficient = first[at];
+    if (coefficient !== undefined) value = multiplyAdd(value, offset, coefficient);
   }
-  const half = unit >> 1n;
-  const offset = multiply(mantissa, oddSeries(size)) >> shift;
-  return rounded(z < 0 ? half - offset : half + offset, places);
-}
-
-/** A double of at most 2^10 in size and at least 1e-18 as fixed point, exactly. */
-function fixed(value: number): bigint {
-  const { numerator, denominator } = exactParts(value);
-  return (numerator << places) / denominator;
-}
-
-function multiply(left: bigint, right: bigint): bigint {
-  return (left * right) >> places;
-}
-
-/** exp(-x^2 / 2) / sqrt(2 pi) as mantissa * 2^-shift, the mantissa between 0.19 and 0.4. */
-function density(x: bigint): { mantissa: bigint; shift: bigint } {
-  const exponent = multiply(x, x) >> 1n;
-  const shift = exponent / ln2;
-  return { mantissa: multiply(expMinus(exponent - shift * ln2), inverseSqrtTwoPi), shift };
-}
-
-/** exp(-x) for x from 0 to ln 2: Taylor's series of x / 256, squared eight times. */
-function expMinus(x: bigint): bigint {
-  const small = x >> 8n;
-  let term = unit;
-  let result = unit;
-  for (let n = 1n; term !== 0n; n += 1n) {
-    term = multiply(term, small) / n;
-    result += n % 2n === 1n ? -term : term;
-  }
-  for (let squaring = 0; squaring < 8; squaring += 1) result = multiply(result, result);
-  return result;
-}
-
-/** x + x^3 / 3 + x^5 / 15 + ... : times the density it is Phi(x) - 1/2. */
-function oddSeries(x: bigint): bigint {
-  const square = multiply(x, x);
-  let term = x;
-  let result = x;
-  for (let odd = 3n; term !== 0n; odd += 2n) {
-    term = multiply(term, square) / odd;
-    result += term;
-  }
-  return result;
-}
-
-/** (1 - Phi(x)) / density = 1 / (x + 1 / (x + 2 / (x + 3 / ...))), from the innermost term out. */
-function millsRatio(x: bigint): bigint {
-  let denominator = x;
-  for (let n = fractionTerms; n > 0n; n -= 1n) {
-    denominator = x + ((n * unit) << places) / denominator;
-  }
-  return (unit << places) / denominator;
-}
-
-/** The double nearest to value * 2^-scale when all values within the error bound agree on it. */
-function rounded(value: bigint, scale: bigint): number {
-  const denominator = 1n << scale;
-  const below = nearestDouble(value - errorBound, denominator);
-  const above = nearestDouble(value + errorBound, denominator);
-  invariant(below === above, 'too close to a tie to round');
-  return below;
-}
-
-/** artanh(1 / n) as fixed point. */
-function inverseArtanh(n: bigint): bigint {
-  return inversePowers(n, 1n);
-}
-
-/** arctan(1 / n) as fixed point. */
-function inverseArctan(n: bigint): bigint {
-  return inversePowers(n, -1n);
-}
-
-/** The sum of sign^k / ((2k + 1) n^(2k + 1)). */
-function inversePowers(n: bigint, sign: bigint): bigint {
-  let power = unit / n;
-  let result = power;
-  let factor = sign;
-  for (let odd = 3n; power !== 0n; odd += 2n) {
-    power /= n * n;
-    result += (factor * power) / odd;
-    factor *= sign;
-  }
-  return result;
+  return value;
 }
