@@ -1,46 +1,55 @@
 /**
- * Decides commands: what happens in an epoch because of one, or why nothing does.
+ * Decides commands: what happens in an epoch because of one, or why nothing does. One file of
+ * `decide/` for each group of commands.
  * Source: RULES "The life of an epoch", epoch rules 1 to 5; FORMATS, section 6.
  */
-import type { Sha256, Stamp } from '../ids.js';
 import type { EpochCommand } from './commands.js';
-import type { EpochEvent } from './events.js';
-import type { Rejection } from './rejections.js';
+import { decideClose } from './decide/closing.js';
+import { decideSubmit, decideLeave } from './decide/intake.js';
+import { decideCancel, decideOpen, decideReopen } from './decide/life.js';
+import { decideOutcomes } from './decide/outcomes.js';
+import { decideRerun } from './decide/reruns.js';
+import { decideShortlist } from './decide/shortlist.js';
+import { decideRejudge, decideVoid, decideWithdrawUnits } from './decide/units.js';
+import type { Decision, DecisionContext } from './decision.js';
 import type { EpochState } from './state.js';
 
-/** The documents of a closing, as bytes that are hashed, served and compared. */
-export interface Closing {
-  /** 1 for the first. */
-  readonly revision: number;
-  readonly evidence: Uint8Array;
-  readonly record: Uint8Array;
-}
+export type { Closing, Decision, DecisionContext } from './decision.js';
 
-/** What became of a command. */
-export type Decision =
-  | {
-      readonly kind: 'accepted';
-      /** In order; empty when it is so already. */
-      readonly events: readonly EpochEvent[];
-      /** Only with an `EpochClosed` among the events. */
-      readonly closing: Closing | null;
-    }
-  | { readonly kind: 'refused'; readonly rejections: readonly Rejection[] };
-
-/** What a decision may use besides the state. */
-export interface DecisionContext {
-  /** The stamp the events will carry. */
-  readonly at: Stamp;
-  readonly sha256: Sha256;
-}
-
-/** Decides `command` on `state`, which it does not change. */
+/**
+ * Decides `command` on `state`, which it does not change. A refusal names every reason that is found
+ * at the same depth of judgement: all offending rows of a request, all that stands against a close.
+ */
 export function decide(
   state: EpochState,
   command: EpochCommand,
   context: DecisionContext,
 ): Decision {
-  void state;
-  void context;
-  return { kind: 'refused', rejections: [{ code: 'epoch_exists', place: command.type }] };
+  switch (command.type) {
+    case 'OpenEpoch':
+      return decideOpen(state, command);
+    case 'SubmitEntry':
+      return decideSubmit(state, command, context.at);
+    case 'WithdrawEntry':
+    case 'DisqualifyEntry':
+      return decideLeave(state, command);
+    case 'ShortlistEntries':
+      return decideShortlist(state, command);
+    case 'RecordOutcomes':
+      return decideOutcomes(state, command);
+    case 'VoidUnits':
+      return decideVoid(state, command);
+    case 'WithdrawUnits':
+      return decideWithdrawUnits(state, command);
+    case 'RejudgeUnits':
+      return decideRejudge(state, command);
+    case 'RerunVoids':
+      return decideRerun(state, command);
+    case 'CloseEpoch':
+      return decideClose(state, command, context.sha256);
+    case 'ReopenEpoch':
+      return decideReopen(state, command);
+    case 'CancelEpoch':
+      return decideCancel(state, command);
+  }
 }

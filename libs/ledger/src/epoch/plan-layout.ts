@@ -10,6 +10,7 @@ import { invariant } from '../invariant.js';
 /** One task: its units are numbered `start` to `start + units.length - 1`. */
 export interface TaskLayout {
   readonly axis: AxisId;
+  readonly axisIndex: number;
   readonly task: TaskId;
   /** Place among all tasks of the epoch, in plan order. */
   readonly index: number;
@@ -50,7 +51,8 @@ export function layoutOf(plan: EpochPlan): PlanLayout {
     for (const { task, units } of planned) {
       const places = new Map(units.map((unit, place) => [unit, place]));
       const index = allTasks.length;
-      const layout: TaskLayout = { axis, task, index, start: next, units, places };
+      const axisIndex = axes.length;
+      const layout: TaskLayout = { axis, axisIndex, task, index, start: next, units, places };
       tasks.push(layout);
       allTasks.push(layout);
       next += units.length;

@@ -24,6 +24,7 @@ interface UnitPlace {
 /** A refusal of the rules. Nothing was appended. */
 export type Rejection =
   // the epoch's life
+  | { readonly code: 'unknown_epoch'; readonly place: string }
   | { readonly code: 'epoch_exists'; readonly place: string }
   | { readonly code: 'epoch_closed'; readonly place: string; readonly revision: number }
   | { readonly code: 'epoch_cancelled'; readonly place: string; readonly reason: string }

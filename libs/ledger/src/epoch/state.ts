@@ -17,6 +17,9 @@ import type { EpochRule } from '../rules/rule.js';
 import type { PairStates } from './pair-states.js';
 import type { PlanLayout } from './plan-layout.js';
 
+const harnessVoid = 'h'.charCodeAt(0);
+const runtimeVoid = 'r'.charCodeAt(0);
+
 /** Where an epoch is in its life; `absent` before its opening. */
 export type EpochPhase = 'absent' | 'open' | 'running' | 'closed' | 'cancelled';
 
@@ -156,6 +159,15 @@ export function openedOf(state: EpochState): OpenedEpoch {
 /** Whether the entry's voids count for everybody: shortlisted and neither withdrawn nor disqualified. */
 export function isCompared(entry: EntryState): boolean {
   return entry.status === 'shortlisted';
+}
+
+/**
+ * Whether an outcome, given by its character code, leaves its unit unmeasured: a harness void, and
+ * without pairing also a runtime void.
+ * Source: RULES, epoch rules 2 and 12.
+ */
+export function isVoid(rule: EpochRule, code: number): boolean {
+  return code === harnessVoid || (code === runtimeVoid && !rule.paired);
 }
 
 /** Whether outcomes are taken for the entry: it is compared, or it is the base model. */

@@ -1,0 +1,63 @@
+/**
+ * What one reported outcome comes to on its pair.
+ * Source: RULES, epoch rule 1.
+ */
+import { invariant } from '../../invariant.js';
+import type { PairRef } from '../commands.js';
+import type { PairState } from '../pair-states.js';
+import type { Rejection } from '../rejections.js';
+
+/** A report without its pair: the run, and the character code of `1`, `0`, `h` or `r`. */
+export interface RunReport {
+  readonly run: number;
+  readonly code: number;
+}
+
+/** News, a repeat that changes nothing, or the code of the refusal. */
+export type Verdict =
+  | 'new'
+  | 'repeat'
+  | 'outcome_conflict'
+  | 'unit_withdrawn'
+  | 'run_out_of_order'
+  | 'outcome_final'
+  | 'retries_used_up';
+
+/**
+ * Judges a report. Only reports take run numbers, so the next one is the number of reports + 1;
+ * whether that run is open is known from whether the pair has an outcome.
+ */
+export function judgeReport(pair: PairState, report: RunReport, isWithdrawn: boolean): Verdict {
+  const { run, code } = report;
+  const next = pair.reported.length + 1;
+  if (run < next) return pair.reported.charCodeAt(run - 1) === code ? 'repeat' : 'outcome_conflict';
+  if (isWithdrawn) return 'unit_withdrawn';
+  if (run > next) return 'run_out_of_order';
+  if (pair.pending !== null) return 'new';
+  return pair.code === 'r' ? 'retries_used_up' : 'outcome_final';
+}
+
+/** The refusal that `verdict` stands for, with what is needed to act on it. */
+export function refusalOf(
+  verdict: Exclude<Verdict, 'new' | 'repeat'>,
+  at: PairRef & { readonly place: string },
+  pair: PairState,
+  report: RunReport & { readonly retries: number },
+): Rejection {
+  const { run, retries } = report;
+  const recorded = pair.reported[run - 1] ?? '';
+  const reported = String.fromCharCode(report.code);
+  switch (verdict) {
+    case 'outcome_conflict':
+      invariant(recorded !== '', 'a conflict is with a run that was reported');
+      return { code: verdict, ...at, run, recorded, reported };
+    case 'unit_withdrawn':
+      return { code: verdict, place: at.place, axis: at.axis, task: at.task, unit: at.unit };
+    case 'run_out_of_order':
+      return { code: verdict, ...at, run, next: pair.reported.length + 1 };
+    case 'outcome_final':
+      return { code: verdict, ...at, outcome: pair.code };
+    case 'retries_used_up':
+      return { code: verdict, ...at, retries };
+  }
+}

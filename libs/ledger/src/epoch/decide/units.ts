@@ -1,0 +1,102 @@
+/**
+ * The organiser's acts on units: voiding what the harness could not run, withdrawing a unit for
+ * everybody, having it judged anew for everybody.
+ * Source: RULES, epoch rules 1 and 10; FORMATS, section 6.
+ */
+import type { RejudgeUnits, UnitRef, VoidUnits, WithdrawUnits } from '../commands.js';
+import { accepted, type Decision, refused } from '../decision.js';
+import { withOutcomes } from '../outcome-changes.js';
+import { type PairState, untouched } from '../pair-states.js';
+import type { Rejection } from '../rejections.js';
+import { type EntryState, type EpochState, isMeasured, openedOf, outcomesOf } from '../state.js';
+import { findMeasured, findUnit, type FoundUnit } from './find.js';
+import { notRunning } from './phase.js';
+
+/** Missing outcomes become harness voids; whatever was reported stands. */
+export function decideVoid(state: EpochState, command: VoidUnits): Decision {
+  const refusal = notRunning(state);
+  if (refusal !== null) return refused([refusal]);
+  const { units, reason } = command;
+  const found: Rejection[] = [];
+  for (const [index, pair] of units.entries()) {
+    const place = `units[${String(index)}]`;
+    const entry = findMeasured(state, pair.key, place);
+    const unit = findUnit(state, pair, place);
+    if ('code' in entry) found.push(entry);
+    else if ('code' in unit) found.push(unit);
+    else {
+      const { code } = pairOn(state, entry, unit);
+      if (code !== '.') found.push({ code: 'outcome_reported', place, ...pair, outcome: code });
+    }
+  }
+  if (found.length > 0) return refused(found);
+  return accepted({ type: 'UnitsVoided', body: { units, reason } });
+}
+
+/** Units are taken from everybody for good; those withdrawn already are passed over. */
+export function decideWithdrawUnits(state: EpochState, command: WithdrawUnits): Decision {
+  const refusal = notRunning(state);
+  if (refusal !== null) return refused([refusal]);
+  const found: Rejection[] = [];
+  const units: UnitRef[] = [];
+  for (const [index, unit] of command.units.entries()) {
+    const planned = findUnit(state, unit, `units[${String(index)}]`);
+    if ('code' in planned) found.push(planned);
+    else if (!isWithdrawn(state, planned)) units.push(unit);
+  }
+  if (found.length > 0) return refused(found);
+  if (units.length === 0) return accepted();
+  return accepted({ type: 'UnitsWithdrawn', body: { units, reason: command.reason } });
+}
+
+/** Units are judged anew for everybody; those where nothing was reported are passed over. */
+export function decideRejudge(state: EpochState, command: RejudgeUnits): Decision {
+  const refusal = notRunning(state);
+  if (refusal !== null) return refused([refusal]);
+  const found: Rejection[] = [];
+  const units: UnitRef[] = [];
+  for (const [index, unit] of command.units.entries()) {
+    const place = `units[${String(index)}]`;
+    const planned = findUnit(state, unit, place);
+    const rejections =
+      'code' in planned ? [planned] : rejudgeRefusals(state, { ...unit, place }, planned);
+    found.push(...rejections);
+    if (!('code' in planned) && changesAnything(state, planned)) units.push(unit);
+  }
+  if (found.length > 0) return refused(found);
+  if (units.length === 0) return accepted();
+  return accepted({ type: 'UnitsRejudged', body: { units, reason: command.reason } });
+}
+
+/** A withdrawn unit stays withdrawn, and a harness void is the re-run's business. */
+function rejudgeRefusals(
+  state: EpochState,
+  unit: UnitRef & { readonly place: string },
+  planned: FoundUnit,
+): readonly Rejection[] {
+  if (isWithdrawn(state, planned)) return [{ code: 'unit_withdrawn', ...unit }];
+  return withOutcomes(state)
+    .filter((entry) => isMeasured(entry) && pairOn(state, entry, planned).code === 'h')
+    .map((entry) => ({ code: 'unit_void', ...unit, key: entry.key }));
+}
+
+/** Whether a rejudgement would take anything back: an outcome, or a retry counted so far. */
+function changesAnything(state: EpochState, planned: FoundUnit): boolean {
+  const { pairStates } = openedOf(state);
+  return withOutcomes(state).some((entry) => {
+    const number = numberOn(entry, planned);
+    return pairStates.afterRejudgement(number) !== number;
+  });
+}
+
+function isWithdrawn(state: EpochState, { task, index }: FoundUnit): boolean {
+  return state.withdrawnUnits.has(task.start + index);
+}
+
+function pairOn(state: EpochState, entry: EntryState, unit: FoundUnit): PairState {
+  return openedOf(state).pairStates.get(numberOn(entry, unit));
+}
+
+function numberOn(entry: EntryState, { task, index }: FoundUnit): number {
+  return outcomesOf(entry).pairs[task.start + index] ?? untouched;
+}
