@@ -28,7 +28,8 @@ export function nearestDouble(numerator: bigint, denominator: bigint): number {
   // Both exact as doubles: IEEE division rounds once, as it must.
   if (size <= exactUpTo && denominator <= exactUpTo) return Number(numerator) / Number(denominator);
   const magnitude = nearestPositive(size, denominator);
-  return numerator < 0n ? -magnitude : magnitude;
+  // What rounds to nothing is 0, never -0: a record knows only one zero.
+  return numerator < 0n && magnitude > 0 ? -magnitude : magnitude;
 }
 
 function nearestPositive(numerator: bigint, denominator: bigint): number {

@@ -17,16 +17,18 @@ import { encodeUtf8, isWellFormed } from './utf8.js';
 /** Which numbers may be written: any finite double, or whole numbers of at most 2^53 - 1 in size. */
 export type NumberRule = 'finite' | 'whole';
 
-/** What a JSON string cannot hold as it is; surrogates are looked at more closely. */
-const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
-
 /**
  * The canonical text of `value`; maps are written as objects, members that are undefined are
  * absent. A lone surrogate, a number outside `numbers`, more than 32 levels or a value that is not
  * JSON is a bug of the caller (InvariantViolation): input was checked when it was decoded.
+ * Linear time but for sorting names.
  */
 export function canonicalText(value: Json, numbers: NumberRule = 'finite'): string {
-  return write(value, numbers, 0);
+  // The engine writes a tree three times faster than we do, and escapes exactly what RFC 8785
+  // escapes; besides that only lone surrogates, which have no canonical form.
+  const copy = orderedCopy(value, numbers, 0);
+  const text = copy === undefined ? undefined : JSON.stringify(copy);
+  return text === undefined || text.includes('\\ud') ? write(value) : text;
 }
 
 /** The UTF-8 bytes of `canonicalText(value)`: what is hashed, stored and published. */
@@ -34,56 +36,78 @@ export function canonicalBytes(value: Json, numbers: NumberRule = 'finite'): Uin
   return encodeUtf8(canonicalText(value, numbers));
 }
 
-function write(value: Json, numbers: NumberRule, depth: number): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'number') return numberText(value, numbers);
-  if (value === null || typeof value === 'boolean') return String(value);
-  invariant(depth < depthMax, `nested deeper than ${depthMax} levels`);
-  if (isJsonArray(value)) return arrayText(value, numbers, depth + 1);
+/**
+ * `value` with its names in order and its maps as objects, or undefined when an object cannot keep
+ * that order. Checks everything but the surrogates; `undefined` members are left out.
+ */
+function orderedCopy(value: Json, numbers: NumberRule, depth: number): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
+  if (typeof value === 'number') {
+    const allowed = numbers === 'whole' ? Number.isSafeInteger(value) : Number.isFinite(value);
+    invariant(allowed, `${value} is not a ${numbers} number`);
+    return value;
+  }
   invariant(typeof value === 'object', `a ${typeof value} is no JSON value`);
-  if (isJsonMap(value)) return mapText(value, numbers, depth + 1);
-  return objectText(value, numbers, depth + 1);
+  invariant(depth < depthMax, `nested deeper than ${depthMax} levels`);
+  if (isJsonArray(value)) return orderedItems(value, numbers, depth + 1);
+  return orderedMembers(value, numbers, depth + 1);
 }
 
-function numberText(value: number, numbers: NumberRule): string {
-  const allowed = numbers === 'whole' ? Number.isSafeInteger(value) : Number.isFinite(value);
-  invariant(allowed, `${value} is not a ${numbers} number`);
-  return String(value);
-}
-
-function arrayText(value: readonly Json[], numbers: NumberRule, depth: number): string {
-  let text = '[';
-  for (let index = 0; index < value.length; index += 1) {
-    const item = value[index];
+function orderedItems(items: readonly Json[], numbers: NumberRule, depth: number): unknown {
+  const copies: unknown[] = [];
+  let whole = true;
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
     invariant(item !== undefined, `item ${index} of an array is undefined`);
-    text += index === 0 ? write(item, numbers, depth) : ',' + write(item, numbers, depth);
+    const copy = orderedCopy(item, numbers, depth);
+    if (copy === undefined) whole = false;
+    copies.push(copy);
   }
-  return text + ']';
+  return whole ? copies : undefined;
 }
 
-function objectText(value: JsonObject, numbers: NumberRule, depth: number): string {
-  let text = '';
-  for (const name of Object.keys(value).sort()) {
-    const member = value[name];
+function orderedMembers(
+  object: JsonObject | JsonMap,
+  numbers: NumberRule,
+  depth: number,
+): Record<string, unknown> | undefined {
+  const copies: Record<string, unknown> = {};
+  let whole = true;
+  for (const name of sortedNames(object)) {
+    const member = memberOf(object, name);
     if (member === undefined) continue;
-    text += (text === '' ? '{' : ',') + quoted(name) + ':' + write(member, numbers, depth);
+    const copy = orderedCopy(member, numbers, depth);
+    // Objects put names of digits first and in order of number, and `__proto__` is an accessor.
+    if (copy === undefined || /^[0-9]+$/.test(name) || name === '__proto__') whole = false;
+    else copies[name] = copy;
   }
-  return text === '' ? '{}' : text + '}';
+  return whole ? copies : undefined;
 }
 
-function mapText(value: JsonMap, numbers: NumberRule, depth: number): string {
-  let text = '';
-  for (const name of [...value.keys()].sort()) {
-    const member = value.get(name);
-    if (member === undefined) continue;
-    text += (text === '' ? '{' : ',') + quoted(name) + ':' + write(member, numbers, depth);
+/** The text of a value that `orderedCopy` has checked, surrogates apart. */
+function write(value: Json): string {
+  if (typeof value === 'string') return quoted(value);
+  if (value === null || typeof value !== 'object') return String(value);
+  if (isJsonArray(value)) return `[${value.map(write).join(',')}]`;
+  const members: string[] = [];
+  for (const name of sortedNames(value)) {
+    const member = memberOf(value, name);
+    if (member !== undefined) members.push(`${quoted(name)}:${write(member)}`);
   }
-  return text === '' ? '{}' : text + '}';
+  return `{${members.join(',')}}`;
 }
 
-/** `text` between quotation marks. `JSON.stringify` escapes exactly what RFC 8785 escapes. */
+/** `text` between quotation marks. */
 function quoted(text: string): string {
-  if (!notPlain.test(text)) return '"' + text + '"';
   invariant(isWellFormed(text), 'a lone surrogate has no canonical form');
   return JSON.stringify(text);
+}
+
+/** Without a comparison function `sort` goes by UTF-16 code units, as RFC 8785 asks. */
+function sortedNames(object: JsonObject | JsonMap): readonly string[] {
+  return (isJsonMap(object) ? [...object.keys()] : Object.keys(object)).sort();
+}
+
+function memberOf(object: JsonObject | JsonMap, name: string): Json | undefined {
+  return isJsonMap(object) ? object.get(name) : object[name];
 }
