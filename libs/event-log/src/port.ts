@@ -77,9 +77,27 @@ export interface FoundCommand extends CommandNote {
   readonly position: number;
 }
 
-/** The log cannot answer now (connection lost, disk full, shutting down). Caught once at the edge. */
+/**
+ * The log cannot answer now (connection lost, disk full, closed). Caught once at the edge. After a
+ * failed append it is open whether its commits are effective: read on before deciding again.
+ */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
+}
+
+/** The log lost something: a hole in its positions or versions, or an end before one we saw. */
+export class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+}
+
+/** What is stored is not the log that was asked for: another origin, partition count or format. */
+export class LogDiffers extends Error {
+  override readonly name: string = 'LogDiffers';
+}
+
+/** The log belongs to a service of another name. */
+export class OriginDiffers extends LogDiffers {
+  override readonly name: string = 'OriginDiffers';
 }
 
 export interface EventLog {
@@ -98,17 +116,24 @@ export interface EventLog {
    * once the effective ones are durable. An empty list answers an empty list. When the outcome
    * of a commit is unknown (connection lost after sending) the adapter finds out; it throws
    * LogUnavailable only when it cannot. A commit with a command id its stream already has is a
-   * conflict. Concurrent calls are batched (adaptive group commit, no timer).
+   * conflict. Concurrent calls are batched (adaptive group commit, no timer). A commit that breaks
+   * the rules of its type or of `limits.ts` throws InvariantViolation, and the whole call appends
+   * nothing. The bytes must not change until the call returns.
    */
   append(commits: readonly Commit[]): Promise<readonly AppendResult[]>;
 
-  /** Events of `stream` with versions after `after`, in order; ends at the head of the moment. */
+  /**
+   * Events of `stream` with versions after `after`, in order; ends at the head of the moment it
+   * was called. Memory is bounded by pages. Throws LogDamaged at a missing version.
+   */
   read(stream: StreamId, after: number): AsyncIterable<StoredEvent>;
 
   /**
    * Effective events of a partition with positions after `after`, in order, in batches of one or
-   * more; waits for new ones and ends only when `signal` aborts. Survives lost connections by
-   * itself; a hole in the positions throws, it is never passed over.
+   * more; waits for new ones and ends only when `signal` aborts, at once. Survives lost connections
+   * by itself. Throws LogDamaged at a hole in the positions, which is never passed over, and when
+   * the log ends before `after`: that position was never this log's. Throws LogUnavailable when
+   * the log is closed.
    */
   follow(
     partition: number,
@@ -125,9 +150,12 @@ export interface EventLog {
   /** The command `command` of `actor` in `stream`, null when it never appended. */
   findCommand(stream: StreamId, actor: ActorName, command: CommandId): Promise<FoundCommand | null>;
 
-  /** The bytes of a document of an effective commit, null when there is none. */
+  /** The bytes of a document that came with an effective commit, null when there is none. */
   document(sha256: Sha256Hex): Promise<Uint8Array | null>;
 
-  /** Finishes what was accepted, then lets go of every connection. Later calls throw. */
+  /**
+   * Finishes the appends that were accepted, then lets go of every connection. Later calls and
+   * running followers throw LogUnavailable. Closing twice is closing once.
+   */
   close(): Promise<void>;
 }

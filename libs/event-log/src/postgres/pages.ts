@@ -1,0 +1,117 @@
+/**
+ * Events in pages: a page ends after some rows or some megabytes, whichever comes first, so that
+ * reading a long stream of large events takes bounded memory. A page has at least one event.
+ */
+import type { Sha256Hex } from '#ledger/ids';
+import { LogDamaged, type StoredEvent, type StreamId } from '../port.js';
+import type { Database } from './database.js';
+import { exactInteger } from './exact-integer.js';
+
+const pageRowsMax = 1_000;
+const pageBytesMax = 4 * 1024 * 1024;
+
+interface EventRow {
+  readonly stream: StreamId;
+  readonly version: string;
+  readonly leaf: Buffer;
+  readonly bytes: Buffer;
+  readonly position: string;
+}
+
+/** Sizes come from the row's header: a large value is not read to know them. */
+function paged(order: 'version' | 'position', where: string): string {
+  return `
+    select stream, version, leaf, bytes, position
+      from (
+        select *, sum(octet_length(bytes)) over (order by ${order} rows unbounded preceding)
+                  - octet_length(bytes) as bytes_before
+          from (
+            select * from ledger.event where ${where} order by ${order} limit ${pageRowsMax}
+          ) as candidate
+      ) as sized
+      where bytes_before < ${pageBytesMax}
+      order by ${order}`;
+}
+
+const ofStream = paged('version', 'stream = $1 and version > $2 and version <= $3');
+const ofPartition = `
+  select reached.position as reached, page.*
+    from ledger.partition reached
+    left join lateral (${paged('position', 'partition = $1 and position > $2')}) as page on true
+    where reached.partition = $1
+    order by page.position`;
+
+/**
+ * The next events of `stream` after version `after`, up to version `last`; none when `after` is
+ * `last`. Throws LogDamaged when one is missing.
+ */
+export async function streamPage(
+  database: Database,
+  stream: StreamId,
+  after: number,
+  last: number,
+): Promise<readonly StoredEvent[]> {
+  if (after >= last) return [];
+  const values = [stream, after, last];
+  const { rows } = await database.run<EventRow>({ text: ofStream, values });
+  const events = rows.map(storedEvent);
+  const missing = firstMissing(events, (event) => event.version, after, last);
+  if (missing === null) return events;
+  throw new LogDamaged(`${stream} ends with version ${String(last)} but lacks ${String(missing)}`);
+}
+
+/**
+ * The next events of a partition after position `after`, none when there are none yet. Throws
+ * LogDamaged when one is missing, or when the partition ends before `after`.
+ */
+export async function partitionPage(
+  database: Database,
+  partition: number,
+  after: number,
+): Promise<readonly StoredEvent[]> {
+  const { rows } = await database.run<EventRow & { reached: string }>({
+    text: ofPartition,
+    values: [partition, after],
+  });
+  const reached = exactInteger(rows[0]?.reached ?? '0');
+  const where = `partition ${String(partition)} ends at position ${String(reached)}`;
+  if (reached < after) {
+    throw new LogDamaged(
+      `${where}, before ${String(after)}, which was never of this log: the reader follows another ` +
+        'one, or this one lost its end',
+    );
+  }
+  if (reached === after) return [];
+  // Without an event there is one row all the same, of nulls: it has the end.
+  const events = rows.filter((row) => (row.position as string | null) !== null).map(storedEvent);
+  const missing = firstMissing(events, (event) => event.position, after, reached);
+  if (missing === null) return events;
+  throw new LogDamaged(`${where} but lacks position ${String(missing)}`);
+}
+
+/** The first number after `after` that a page which may stop early, but not at once, lacks. */
+function firstMissing(
+  events: readonly StoredEvent[],
+  numberOf: (event: StoredEvent) => number,
+  after: number,
+  last: number,
+): number | null {
+  if (events.length === 0) return after < last ? after + 1 : null;
+  const index = events.findIndex((event, at) => numberOf(event) !== after + 1 + at);
+  return index === -1 ? null : after + 1 + index;
+}
+
+function storedEvent({ stream, version, leaf, bytes, position }: EventRow): StoredEvent {
+  return {
+    stream,
+    version: exactInteger(version),
+    leaf: leaf.toString('hex') as Sha256Hex,
+    bytes: plainBytes(bytes),
+    position: exactInteger(position),
+  };
+}
+
+/** The same memory as a Uint8Array: nobody outside shall rely on what a Buffer does differently. */
+export function plainBytes(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}
