@@ -28,4 +28,7 @@ export type {
   RankingAxis,
   RerunState,
 } from './views.js';
-export { openReadModel, type ReadModelOptions } from './open-read-model.js';
+export { ReadModelOutdated } from './migrate.js';
+export { openReadModel } from './open-read-model.js';
+export { beginRebuild, type LivePosition, type Rebuild, RebuildRunning } from './rebuild.js';
+export type { ReadModelOptions } from './source.js';

@@ -21,13 +21,13 @@ export type EpochPhase = 'open' | 'running' | 'closed' | 'cancelled';
 /** Whether an axis's voids were re-run: `impossible` when none of its void units can be. */
 export type RerunState = 'none' | 'done' | 'impossible';
 
-/** Of the entries in the comparison and the base model; withdrawn entries count as entries only. */
+/** How much there is of what. */
 export interface EpochCounts {
-  /** Everybody who was submitted, whatever their status, and the base model. */
+  /** Everybody who was submitted, whatever became of them; the base model is not counted. */
   readonly entries: number;
-  /** Entries with status `shortlisted`. */
+  /** Entries in the comparison now. */
   readonly shortlisted: number;
-  /** Entry-unit pairs that are to be measured: (shortlisted + base model) x units. */
+  /** Pairs of a planned unit with an entry in the comparison or the base model; 0 while open. */
   readonly planned: number;
   /** Those of them that have a final outcome (`1 0 h r`). */
   readonly reported: number;

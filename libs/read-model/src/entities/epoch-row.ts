@@ -1,0 +1,81 @@
+/** Table `epochs`: one row per epoch, all that a list shows. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EpochId, Instant, LimitText, RuleId, Stamp } from '#ledger/ids';
+import type { EpochPhase, EpochSummary } from '../views.js';
+import { bigColumn, nameColumn } from './columns.js';
+
+@Entity('epochs')
+export class EpochRow {
+  @PrimaryColumn({ ...nameColumn, primaryKeyConstraintName: 'pk_epochs' })
+  epoch!: EpochId;
+
+  @Column('int')
+  partition!: number;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  rule!: RuleId;
+
+  @Column('text')
+  state!: EpochPhase;
+
+  @Column('int', { nullable: true })
+  revision!: number | null;
+
+  @Column('int')
+  version!: number;
+
+  @Column(bigColumn)
+  position!: number;
+
+  @Column('text')
+  opened_at!: Stamp;
+
+  @Column('text', { nullable: true })
+  closed_at!: Stamp | null;
+
+  @Column('boolean')
+  reopened!: boolean;
+
+  @Column('text', { nullable: true })
+  reopen_reason!: string | null;
+
+  @Column('text', { nullable: true })
+  cancel_reason!: string | null;
+
+  @Column('text', { nullable: true })
+  opens_at!: Instant | null;
+
+  @Column('text', { nullable: true })
+  closes_at!: Instant | null;
+
+  @Column('text')
+  visibility!: EpochSummary['visibility'];
+
+  @Column('text')
+  max_void_fraction!: LimitText;
+
+  @Column('int')
+  runtime_retries!: number;
+
+  @Column('boolean')
+  rerun_pending!: boolean;
+
+  @Column('int')
+  entries!: number;
+
+  @Column('int')
+  shortlisted!: number;
+
+  @Column(bigColumn)
+  planned!: number;
+
+  @Column(bigColumn)
+  reported!: number;
+
+  /** Id and title in lower case, made here so that no locale of a database matters. */
+  @Column('text')
+  search_text!: string;
+}

@@ -1,0 +1,98 @@
+/** The read of a whole ranking, the largest there is: one statement, no mapping of entities. */
+import type { DataSource } from 'typeorm';
+import type { EntryStatus } from '#ledger/evidence/evidence';
+import type { EntryKey, EpochId, Instant, ModelName, RuleId } from '#ledger/ids';
+import { exactNumber } from './entities/columns.js';
+import { EpochRow } from './entities/epoch-row.js';
+import { RankingLineRow } from './entities/ranking-line-row.js';
+import { RankingRow } from './entities/ranking-row.js';
+import type { AxisScore, EpochRanking, RankedEntry, RankingAxis } from './views.js';
+import { tableOf } from './write-rows.js';
+
+/** One line with what the whole ranking has once; the long `ranking_axes` only on the first. */
+interface Row {
+  readonly title: string;
+  readonly rule: RuleId;
+  readonly version: number;
+  /** A `bigint` arrives as text. */
+  readonly position: string;
+  readonly provisional: boolean;
+  readonly revision: number | null;
+  readonly overall_score: string;
+  readonly ranking_axes: string | null;
+  /** Null throughout when the ranking has no line. */
+  readonly place: number | null;
+  readonly rank: number | null;
+  readonly key: EntryKey;
+  readonly model: ModelName;
+  readonly submitted_at: Instant;
+  readonly status: EntryStatus;
+  readonly score: number | null;
+  readonly score_exact: string | null;
+  readonly score_reason: string | null;
+  readonly axes: string | null;
+}
+
+export async function readRanking(
+  source: DataSource,
+  epoch: EpochId,
+): Promise<EpochRanking | null> {
+  const rows: readonly Row[] = await source.query(statement(source), [epoch]);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const axes = JSON.parse(first.ranking_axes ?? '[]') as readonly RankingAxis[];
+  const lines = rows.filter(({ place }) => place !== null);
+  const base = lines.find(({ place }) => place === 0);
+  return {
+    epoch,
+    title: first.title,
+    provisional: first.provisional,
+    rule: first.rule,
+    revision: first.revision,
+    version: first.version,
+    position: exactNumber(first.position),
+    overall_score: first.overall_score,
+    axes,
+    submissions: lines.filter((line) => line !== base).map((line) => rankedEntry(line, axes)),
+    base_model: base === undefined ? null : rankedEntry(base, axes),
+  };
+}
+
+function statement(source: DataSource): string {
+  const table = (entity: new () => object): string => tableOf(source.getMetadata(entity));
+  return `
+    SELECT epoch.title, epoch.rule, ranking.version, ranking.position, ranking.provisional,
+      ranking.revision, ranking.overall_score,
+      CASE WHEN row_number() OVER (ORDER BY line.place) = 1 THEN ranking.axes END AS ranking_axes,
+      line.place, line.rank, line.key, line.model, line.submitted_at, line.status, line.score,
+      line.score_exact, line.score_reason, line.axes
+    FROM ${table(EpochRow)} epoch
+    JOIN ${table(RankingRow)} ranking ON ranking.epoch = epoch.epoch
+    LEFT JOIN ${table(RankingLineRow)} line ON line.epoch = epoch.epoch
+    WHERE epoch.epoch = $1
+    ORDER BY line.place`;
+}
+
+function rankedEntry(row: Row, axes: readonly RankingAxis[]): RankedEntry {
+  const { rank, key, model, submitted_at, status, score, score_exact, score_reason } = row;
+  return {
+    rank,
+    key,
+    model,
+    submitted_at,
+    status,
+    score,
+    score_exact,
+    score_reason,
+    axes: row.axes === null ? null : axisScores(row.axes, axes),
+  };
+}
+
+/** Names the scores of `RankingLineRow.axes` again. */
+function axisScores(packed: string, axes: readonly RankingAxis[]): AxisScore[] {
+  const scores = JSON.parse(packed) as readonly (readonly [number, string] | null)[];
+  return axes.map(({ axis }, place) => {
+    const [score, score_exact] = scores[place] ?? [null, null];
+    return { axis, score, score_exact };
+  });
+}
