@@ -83,9 +83,9 @@ export function reportUnknown(
   issues: Issues,
 ): void {
   const allowed = new Set(known);
-  const listed = known.slice(0, 12).map(quoted).join(', ') + (known.length > 12 ? ', …' : '');
   for (const name of names) {
     if (allowed.has(name)) continue;
+    const listed = known.slice(0, 12).map(quoted).join(', ') + (known.length > 12 ? ', …' : '');
     const message = `${quoted(name)} is not known here; known: ${listed === '' ? 'none' : listed}`;
     issues.report(within(place, name), 'unknown_member', message);
   }
