@@ -95,11 +95,18 @@ export function reportUnknown(
 export interface ListLimits<T> {
   /** The fewest items, 0 when not said. */
   readonly min?: number;
-  /**
-   * What no two items may share: a name, or several joined by U+0000, which is in no name. `member`
-   * is where it stands in an item, empty for the item itself.
-   */
-  readonly distinct?: { readonly by: (item: T) => string; readonly member: string };
+  /** What no two items may share. */
+  readonly distinct?: Distinction<T>;
+}
+
+/** What tells the items of a list apart. */
+export interface Distinction<T> {
+  /** A name, or several joined by U+0000, which is in no name. */
+  readonly by: (item: NoInfer<T>) => string;
+  /** Where it stands in an item, empty for the item itself. */
+  readonly member: string;
+  /** What a message calls it, such as `this unit`; the names themselves when not said. */
+  readonly called?: string;
 }
 
 /** A list of what `item` reads. Duplicates are looked for once every item is well formed. */
@@ -125,7 +132,7 @@ export function listOf<T>(item: Decoder<T>, limits: ListLimits<T> = {}): Decoder
 /** Whether no two items share what `distinct` names; each second one is reported. */
 function areDistinct<T>(
   items: readonly T[],
-  distinct: NonNullable<ListLimits<T>['distinct']>,
+  distinct: Distinction<T>,
   place: Place,
   issues: Issues,
 ): boolean {
@@ -138,7 +145,7 @@ function areDistinct<T>(
       continue;
     }
     const at = within(place, index);
-    const shown = name.split('\u0000').map(quoted).join(', ');
+    const shown = distinct.called ?? name.split('\u0000').map(quoted).join(', ');
     const message = `${shown} is given already by ${placeText(within(place, first))}`;
     issues.report(distinct.member === '' ? at : within(at, distinct.member), 'duplicate', message);
   }

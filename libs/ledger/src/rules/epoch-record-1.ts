@@ -9,7 +9,7 @@
  */
 import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
 import type { AxisId, RuleId } from '../ids.js';
-import { invariant } from '../invariant.js';
+import { InvariantViolation } from '../invariant.js';
 import { type Fraction, fraction, mean, toNumber, toText } from '../numeric/fraction.js';
 import type { Json } from '../record/json.js';
 import type { EpochRecord, EpochRule, Obstacle } from './rule.js';
@@ -40,10 +40,8 @@ export function axisVoids(axis: AxisPlan, entries: readonly EntryEvidence[]): nu
   return voids;
 }
 
-const success = 0x31;
-const failure = 0x30;
-const harnessVoid = 0x68;
-const runtimeVoid = 0x72;
+/** Character codes of the outcomes `1 0 h r`. */
+const [success, failure, harnessVoid, runtimeVoid] = [0x31, 0x30, 0x68, 0x72];
 
 /** Those who are compared; the base model is a yardstick only. */
 function shortlisted(entries: readonly EntryEvidence[]): readonly EntryEvidence[] {
@@ -53,15 +51,16 @@ function shortlisted(entries: readonly EntryEvidence[]): readonly EntryEvidence[
 /** The entry's outcomes on one task: one of `1 0 h r .` per planned unit, in plan order. */
 function packedOutcomes(entry: EntryEvidence, axis: AxisId, task: TaskPlan): string {
   const row = entry.outcomes?.get(axis)?.get(task.task);
-  invariant(row?.length === task.units.length, `${entry.key}: ${task.task} does not fit the plan`);
-  return row;
+  if (row?.length === task.units.length) return row;
+  throw new InvariantViolation(`${entry.key}: ${task.task} does not fit the plan`);
 }
 
 function obstacles(evidence: EpochEvidence): readonly Obstacle[] {
+  const entries = shortlisted(evidence.entries);
   const found: Obstacle[] = [];
   for (const axis of evidence.plan.axes) {
     for (const task of axis.tasks) {
-      for (const entry of shortlisted(evidence.entries)) {
+      for (const entry of entries) {
         const row = packedOutcomes(entry, axis.axis, task);
         if (!row.includes('.')) continue;
         const units = task.units.filter((_, unit) => row.charAt(unit) === '.');
@@ -125,7 +124,7 @@ function axisRow(entry: EntryEvidence, axis: AxisPlan): Json {
   const rates = tasks.map(({ rate }) => rate).filter((rate) => rate !== null);
   const score = rates.length > 0 ? mean(rates) : null;
   const rows = tasks.map(({ row }) => row);
-  return { axis: axis.axis, ...decimalAndExact('score', score), tasks: rows };
+  return { axis: axis.axis, score: decimal(score), score_exact: exact(score), tasks: rows };
 }
 
 /** One task of one entry: its row in the record, and the rate, null where nothing was measured. */
@@ -146,15 +145,18 @@ function taskRow(
   const units = successes + failures;
   const rate = units === 0 ? null : fraction(successes, units);
   const counts = { planned, voids: planned - units, units, successes, runtime_voids: runtimeVoids };
-  return { row: { task: task.task, ...counts, ...decimalAndExact('rate', rate) }, rate };
+  const rates = { rate: decimal(rate), rate_exact: exact(rate) };
+  return { row: { task: task.task, ...counts, ...rates }, rate };
 }
 
-/** `name` as the nearest double and `name_exact` as `a/b`; both null for null. */
-function decimalAndExact(name: 'rate' | 'score', value: Fraction | null): Record<string, Json> {
-  return {
-    [name]: value === null ? null : toNumber(value),
-    [`${name}_exact`]: value === null ? null : toText(value),
-  };
+/** The double nearest to `value`; null for null. */
+function decimal(value: Fraction | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+/** `value` as `a/b` in lowest terms; null for null. */
+function exact(value: Fraction | null): string | null {
+  return value === null ? null : toText(value);
 }
 
 /** Order by code point, not by UTF-16 unit, which puts U+1F600 before U+FF5E. */

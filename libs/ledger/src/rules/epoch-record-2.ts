@@ -7,7 +7,7 @@
  */
 import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
 import type { AxisId, RuleId } from '../ids.js';
-import { invariant } from '../invariant.js';
+import { invariant, InvariantViolation } from '../invariant.js';
 import { compare, type Fraction, fraction, mean, toNumber, toText } from '../numeric/fraction.js';
 import { parseDecimal } from '../numeric/parse-decimal.js';
 import type { Json } from '../record/json.js';
@@ -69,11 +69,11 @@ function shortlisted(entries: readonly EntryEvidence[]): readonly EntryEvidence[
 /** The entry's outcomes on one task: one of `1 0 h r .` per planned unit, in plan order. */
 function packedOutcomes(entry: EntryEvidence, axis: AxisId, task: TaskPlan): string {
   const row = entry.outcomes?.get(axis)?.get(task.task);
-  invariant(row?.length === task.units.length, `${entry.key}: ${task.task} does not fit the plan`);
-  return row;
+  if (row?.length === task.units.length) return row;
+  throw new InvariantViolation(`${entry.key}: ${task.task} does not fit the plan`);
 }
 
-/** An axis, its voids, and why it is dropped from everybody's mean; null when it is not. */
+/** An axis and why it is dropped from all means; null also while its one re-run is still due. */
 interface JudgedAxis extends AxisVoids {
   readonly axis: AxisPlan;
   readonly rerun: 'none' | 'done' | 'impossible';
@@ -97,6 +97,7 @@ function judgeAxes({ plan, entries, reruns }: EpochEvidence): readonly JudgedAxi
 
 function obstacles(evidence: EpochEvidence): readonly Obstacle[] {
   const limit = evidence.plan.max_void_fraction;
+  const entries = shortlisted(evidence.entries);
   const found: Obstacle[] = [];
   for (const { axis, voidFraction, over, rerun } of judgeAxes(evidence)) {
     if (over && rerun === 'none') {
@@ -104,7 +105,7 @@ function obstacles(evidence: EpochEvidence): readonly Obstacle[] {
       found.push({ code: 'axis_over_limit', axis: axis.axis, void_fraction, limit });
     }
     for (const task of axis.tasks) {
-      for (const entry of shortlisted(evidence.entries)) {
+      for (const entry of entries) {
         const row = packedOutcomes(entry, axis.axis, task);
         if (!row.includes('.')) continue;
         const units = task.units.filter((_, unit) => row.charAt(unit) === '.');
@@ -165,7 +166,7 @@ function axisRow(entry: EntryEvidence, { axis, reason, dropped }: JudgedAxis): J
   const rates = tasks.map(({ rate }) => rate).filter((rate) => rate !== null);
   const score = reason === null && rates.length > 0 ? mean(rates) : null;
   const rows = tasks.map(({ row }) => row);
-  return { axis: axis.axis, ...decimalAndExact('score', score), tasks: rows };
+  return { axis: axis.axis, score: decimal(score), score_exact: exact(score), tasks: rows };
 }
 
 /** One task of one entry: its row in the record, and the rate, null where nothing was measured. */
@@ -188,19 +189,21 @@ function taskRow(
   const units = successes + failures + runtimeVoids;
   const rate = units === 0 ? null : fraction(successes, units);
   const counts = { planned, voids: planned - units, units, successes, runtime_voids: runtimeVoids };
-  return { row: { task: task.task, ...counts, ...decimalAndExact('rate', rate) }, rate };
+  const rates = { rate: decimal(rate), rate_exact: exact(rate) };
+  return { row: { task: task.task, ...counts, ...rates }, rate };
 }
 
-const success = 0x31;
-const failure = 0x30;
-const runtimeVoid = 0x72;
+/** Character codes of the outcomes `1 0 r`. */
+const [success, failure, runtimeVoid] = [0x31, 0x30, 0x72];
 
-/** `name` as the nearest double and `name_exact` as `a/b`; both null for null. */
-function decimalAndExact(name: 'rate' | 'score', value: Fraction | null): Record<string, Json> {
-  return {
-    [name]: value === null ? null : toNumber(value),
-    [`${name}_exact`]: value === null ? null : toText(value),
-  };
+/** The double nearest to `value`; null for null. */
+function decimal(value: Fraction | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+/** `value` as `a/b` in lowest terms; null for null. */
+function exact(value: Fraction | null): string | null {
+  return value === null ? null : toText(value);
 }
 
 /** Order by code point, not by UTF-16 unit, which puts U+1F600 before U+FF5E. */

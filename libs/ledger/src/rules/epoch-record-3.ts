@@ -1,12 +1,12 @@
 /**
  * Rule epoch-record@3, the current one: paired units, void limit with one re-run, axis drop, and a
  * score that is the mean of the axis scores, in a total order. Released and frozen: a change is a new
- * rule, and what other rules have in common with it is copied, so that none can change another's past.
+ * rule. What rules have in common is copied, so that none can change another's past.
  * Source: sources/epoch-scores.txt; RULES, epoch rules 2 to 13; FORMATS, section 4.
  */
 import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
 import type { AxisId, Instant, RuleId } from '../ids.js';
-import { invariant } from '../invariant.js';
+import { invariant, InvariantViolation } from '../invariant.js';
 import { compare, type Fraction, fraction, mean, toNumber, toText } from '../numeric/fraction.js';
 import { parseDecimal } from '../numeric/parse-decimal.js';
 import type { Json } from '../record/json.js';
@@ -68,11 +68,11 @@ function shortlisted(entries: readonly EntryEvidence[]): readonly EntryEvidence[
 /** The entry's outcomes on one task: one of `1 0 h r .` per planned unit, in plan order. */
 function packedOutcomes(entry: EntryEvidence, axis: AxisId, task: TaskPlan): string {
   const row = entry.outcomes?.get(axis)?.get(task.task);
-  invariant(row?.length === task.units.length, `${entry.key}: ${task.task} does not fit the plan`);
-  return row;
+  if (row?.length === task.units.length) return row;
+  throw new InvariantViolation(`${entry.key}: ${task.task} does not fit the plan`);
 }
 
-/** An axis, its voids, and why it is dropped from everybody's mean; null when it is not. */
+/** An axis and why it is dropped from all means; null also while its one re-run is still due. */
 interface JudgedAxis extends AxisVoids {
   readonly axis: AxisPlan;
   readonly rerun: 'none' | 'done' | 'impossible';
@@ -96,6 +96,7 @@ function judgeAxes({ plan, entries, reruns }: EpochEvidence): readonly JudgedAxi
 
 function obstacles(evidence: EpochEvidence): readonly Obstacle[] {
   const limit = evidence.plan.max_void_fraction;
+  const entries = shortlisted(evidence.entries);
   const found: Obstacle[] = [];
   for (const { axis, voidFraction, over, rerun } of judgeAxes(evidence)) {
     if (over && rerun === 'none') {
@@ -103,7 +104,7 @@ function obstacles(evidence: EpochEvidence): readonly Obstacle[] {
       found.push({ code: 'axis_over_limit', axis: axis.axis, void_fraction, limit });
     }
     for (const task of axis.tasks) {
-      for (const entry of shortlisted(evidence.entries)) {
+      for (const entry of entries) {
         const row = packedOutcomes(entry, axis.axis, task);
         if (!row.includes('.')) continue;
         const units = task.units.filter((_, unit) => row.charAt(unit) === '.');
@@ -159,22 +160,20 @@ function judgeEntry(entry: EntryEvidence, axes: readonly JudgedAxis[]): JudgedEn
   }
   const rows: Json[] = [];
   const scores: Fraction[] = [];
-  for (const judged of axes) {
-    const tasks = judged.axis.tasks.map((task, index) => {
-      const row = packedOutcomes(entry, judged.axis.axis, task);
-      return taskRow(task, row, judged.dropped[index]);
-    });
+  for (const { axis, dropped, reason } of axes) {
+    const tasks = axis.tasks.map((task, index) =>
+      taskRow(task, packedOutcomes(entry, axis.axis, task), dropped[index]),
+    );
     const rates = tasks.map(({ rate }) => rate).filter((rate) => rate !== null);
-    const axisScore = judged.reason === null && rates.length > 0 ? mean(rates) : null;
+    const axisScore = reason === null && rates.length > 0 ? mean(rates) : null;
     if (axisScore !== null) scores.push(axisScore);
-    const decimals = decimalAndExact('score', axisScore);
-    rows.push({ axis: judged.axis.axis, ...decimals, tasks: tasks.map(({ row }) => row) });
+    const both = { score: decimal(axisScore), score_exact: exact(axisScore) };
+    rows.push({ axis: axis.axis, ...both, tasks: tasks.map(({ row }) => row) });
   }
-  const counted = axes.filter(({ reason }) => reason === null).length;
-  const scored = { entry, axes: rows, score: null };
-  if (counted === 0) return { ...scored, reason: 'no_axis_scored' };
-  if (scores.length < counted) return { ...scored, reason: 'axis_not_measured' };
-  return { ...scored, score: mean(scores), reason: null };
+  const count = axes.filter(({ reason }) => reason === null).length;
+  if (count === 0) return { entry, axes: rows, score: null, reason: 'no_axis_scored' };
+  if (scores.length < count) return { entry, axes: rows, score: null, reason: 'axis_not_measured' };
+  return { entry, axes: rows, score: mean(scores), reason: null };
 }
 
 /** One task of one entry: its row in the record, and the rate, null where nothing was measured. */
@@ -193,23 +192,25 @@ function taskRow(
     else if (outcome === failure) failures += 1;
     else if (outcome === runtimeVoid) runtimeVoids += 1;
   }
-  const planned = row.length;
   const units = successes + failures + runtimeVoids;
   const rate = units === 0 ? null : fraction(successes, units);
+  const planned = row.length;
   const counts = { planned, voids: planned - units, units, successes, runtime_voids: runtimeVoids };
-  return { row: { task: task.task, ...counts, ...decimalAndExact('rate', rate) }, rate };
+  const rates = { rate: decimal(rate), rate_exact: exact(rate) };
+  return { row: { task: task.task, ...counts, ...rates }, rate };
 }
 
-const success = 0x31;
-const failure = 0x30;
-const runtimeVoid = 0x72;
+/** Character codes of the outcomes `1 0 r`. */
+const [success, failure, runtimeVoid] = [0x31, 0x30, 0x72];
 
-/** `name` as the nearest double and `name_exact` as `a/b`; both null for null. */
-function decimalAndExact(name: 'rate' | 'score', value: Fraction | null): Record<string, Json> {
-  return {
-    [name]: value === null ? null : toNumber(value),
-    [`${name}_exact`]: value === null ? null : toText(value),
-  };
+/** The double nearest to `value`; null for null. */
+function decimal(value: Fraction | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+/** `value` as `a/b` in lowest terms; null for null. */
+function exact(value: Fraction | null): string | null {
+  return value === null ? null : toText(value);
 }
 
 /** Highest score first, then the earlier stamp, then the key; entries without a score by key. */
@@ -243,8 +244,7 @@ function published({ entry, axes, score, reason }: JudgedEntry, rank: number | n
   const { key, model, submitted_at, status } = entry;
   return {
     ...{ key, model, submitted_at, status, rank },
-    ...decimalAndExact('score', score),
-    score_reason: reason,
+    ...{ score: decimal(score), score_exact: exact(score), score_reason: reason },
     ...(axes === null ? {} : { axes }),
   };
 }
