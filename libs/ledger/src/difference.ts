@@ -1,0 +1,67 @@
+/**
+ * Where two JSON values part: what a finding that says "not equal" shows.
+ * Source: docs/verify.md, "first place, both values".
+ */
+import { isList, isObject, memberNames, memberOf } from './decoding.js';
+import { type Place, placeText, within } from './place.js';
+import { canonicalText } from './record/canonical.js';
+import type { Json } from './record/json.js';
+
+/** The first place at which two values differ, and what each has there. */
+export interface Difference {
+  /** Such as `axes[0].voids`; empty for the whole. */
+  readonly place: string;
+  /** Canonical JSON, cut after 200 characters; null where there is nothing. */
+  readonly expected: string | null;
+  readonly found: string | null;
+}
+
+const shownMax = 200;
+
+/**
+ * The first difference of two values, lists by index and objects by name in the order of canonical
+ * JSON; null when they are equal. Numbers are compared as numbers, a member that is undefined is
+ * absent. `place` is what the values are called. Time linear in the smaller value.
+ */
+export function firstDifference(expected: Json, found: Json, place = ''): Difference | null {
+  return compare(expected, found, { parent: null, step: place });
+}
+
+function compare(
+  expected: Json | undefined,
+  found: Json | undefined,
+  place: Place,
+): Difference | null {
+  if (expected === found) return null;
+  if (expected === undefined || found === undefined) return differ(expected, found, place);
+  if (isList(expected) && isList(found)) {
+    const length = Math.max(expected.length, found.length);
+    for (let index = 0; index < length; index += 1) {
+      const difference = compare(expected[index], found[index], within(place, index));
+      if (difference !== null) return difference;
+    }
+    return null;
+  }
+  if (!isObject(expected) || !isObject(found)) return differ(expected, found, place);
+  const names = new Set([...memberNames(expected), ...memberNames(found)]);
+  for (const name of [...names].sort()) {
+    const [left, right] = [memberOf(expected, name), memberOf(found, name)];
+    const difference = compare(left, right, within(place, name));
+    if (difference !== null) return difference;
+  }
+  return null;
+}
+
+function differ(
+  expected: Json | undefined,
+  found: Json | undefined,
+  place: Place,
+): Difference | null {
+  return { place: placeText(place), expected: shown(expected), found: shown(found) };
+}
+
+function shown(value: Json | undefined): string | null {
+  if (value === undefined) return null;
+  const text = canonicalText(value);
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+}

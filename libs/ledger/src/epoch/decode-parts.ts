@@ -1,0 +1,65 @@
+/**
+ * What bodies of commands and bodies of events have in common: units, pairs, reasons.
+ * Source: FORMATS, sections 6 and 7.
+ */
+import { axisId, entryKey, reason, taskId, unitId } from '../decode-names.js';
+import { type Decoder, listOf, members, text } from '../decoding.js';
+import type { CannotRerun } from '../evidence/evidence.js';
+import type { EntryKey } from '../ids.js';
+import { isTitle } from '../names.js';
+import type { PairRef, UnitRef } from './commands.js';
+
+/** No name can hold it, so joining names with it mixes none up. */
+const separator = '\u0000';
+
+/** One or more units, none twice. */
+export const unitRefs: Decoder<readonly UnitRef[]> = listOf(
+  members({ axis: axisId, task: taskId, unit: unitId }),
+  {
+    min: 1,
+    distinct: {
+      by: ({ axis, task, unit }) => [axis, task, unit].join(separator),
+      member: '',
+    },
+  },
+);
+
+/** One or more pairs of an entry and a unit, none twice. */
+export const pairRefs: Decoder<readonly PairRef[]> = listOf(
+  members({ key: entryKey, axis: axisId, task: taskId, unit: unitId }),
+  {
+    min: 1,
+    distinct: {
+      by: ({ key, axis, task, unit }) => [key, axis, task, unit].join(separator),
+      member: '',
+    },
+  },
+);
+
+/** Units of one axis that cannot be run again, each with its reason, none twice; may be empty. */
+export const cannotRerun: Decoder<readonly CannotRerun[]> = listOf(
+  members({ task: taskId, unit: unitId, reason }),
+  {
+    distinct: {
+      by: ({ task, unit }) => task + separator + unit,
+      member: 'unit',
+    },
+  },
+);
+
+/** Entry keys, none twice; may be empty. */
+export const entryKeys: Decoder<readonly EntryKey[]> = listOf(entryKey, {
+  distinct: { by: (key) => key, member: '' },
+});
+
+/** A model's own digest: text whose form is the entrant's business. */
+export const modelDigest: Decoder<string> = text(
+  'a digest: 1 to 200 code points without control characters',
+  (given): given is string => given !== '' && isTitle(given),
+);
+
+/** Outcomes of consecutive units, `.` reporting nothing. */
+export const packedOutcomes: Decoder<string> = text(
+  'one or more of 1 (success), 0 (failure), h (harness void), r (runtime void), . (no report)',
+  (given): given is string => /^[10hr.]+$/.test(given),
+);
