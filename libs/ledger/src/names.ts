@@ -120,9 +120,7 @@ function fits(text: string, most: number): boolean {
   return text.length <= most || codePoints(text) <= most;
 }
 
-/** Number of code points; a lone surrogate counts as one. */
+/** Number of code points of a text that is not long; a lone surrogate counts as one. */
 function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  return Array.from(text).length;
 }

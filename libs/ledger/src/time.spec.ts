@@ -29,7 +29,9 @@ describe('an instant is read in any offset and kept in UTC with all its digits',
   ])('given %s, then %s', (text, expected) => {
     expect(parseInstant(text)).toBe(expected);
   });
+});
 
+describe('what is no instant is refused', () => {
   test.each([
     ['a date alone', '2026-11-23'],
     ['no offset', '2026-03-29T02:30:00'],
@@ -67,8 +69,10 @@ describe('an instant is read in any offset and kept in UTC with all its digits',
   ])('given %s, then it is refused', (_, text) => {
     expect(parseInstant(text)).toBeNull();
   });
+});
 
-  test('the calendar is the proleptic Gregorian one, as Date has it for milliseconds', () => {
+describe('the calendar', () => {
+  test('is the Gregorian one, as Date has it for milliseconds', () => {
     const milliseconds = fc.integer({ min: 0, max: endMs - 1 });
     const minutes = fc.integer({ min: -1439, max: 1439 });
     fc.assert(
@@ -143,7 +147,7 @@ describe('a stamp is an instant of microseconds', () => {
     ['2026-11-23T10:00:00.000000Z', 5_000_001n, '2026-11-23T10:00:05.000001Z'],
     ['2027-01-01T00:00:00.000000Z', -1n, '2026-12-31T23:59:59.999999Z'],
     ['2028-02-28T23:59:59.999999Z', 1n, '2028-02-29T00:00:00.000000Z'],
-  ] as [Stamp, bigint, string][])('given %s moved by %s us, then %s', (stamp, by, expected) => {
+  ] as [Stamp, bigint, string][])('given %s moved by %s μs, then %s', (stamp, by, expected) => {
     expect(addMicros(stamp, by)).toBe(expected);
   });
 

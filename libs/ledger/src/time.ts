@@ -4,7 +4,7 @@
  * Source: FORMATS, section 1 "Instants"; RFC 3339; RULES, epoch rule 9.
  */
 import type { Instant, Stamp } from './ids.js';
-import { invariant } from './invariant.js';
+import { InvariantViolation } from './invariant.js';
 
 const shape =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,18}))?(?:Z|([+-])(\d{2}):(\d{2}))$/;
@@ -47,9 +47,11 @@ export function isStamp(text: string): text is Stamp {
   return text.length === 27 && text.charAt(19) === '.' && parseInstant(text) === text;
 }
 
-/** The stamp that many microseconds after 1970-01-01T00:00Z; outside its years InvariantViolation. */
+/** The stamp so many microseconds after 1970-01-01T00:00Z; after 9999 InvariantViolation. */
 export function stampOfMicros(micros: bigint): Stamp {
-  invariant(micros >= 0n && micros < microsEnd, `${micros} is not between 1970 and 9999`);
+  if (micros < 0n || micros >= microsEnd) {
+    throw new InvariantViolation(`${String(micros)} us is not between 1970 and 9999`);
+  }
   const minutes = Number(micros / 60_000_000n);
   const rest = String(micros % 60_000_000n).padStart(8, '0');
   return `${minuteText(minutes)}:${rest.slice(0, 2)}.${rest.slice(2)}Z` as Stamp;
@@ -59,7 +61,7 @@ export function stampOfMicros(micros: bigint): Stamp {
 export function microsOfStamp(stamp: Stamp): bigint {
   const parts = shape.exec(stamp);
   const minutes = parts === null ? null : minutesOf(parts);
-  invariant(parts !== null && minutes !== null, `${stamp} is no stamp`);
+  if (parts === null || minutes === null) throw new InvariantViolation(`${stamp} is no stamp`);
   return BigInt(minutes) * 60_000_000n + BigInt(`${parts[6] ?? ''}${parts[7] ?? ''}`);
 }
 
@@ -120,10 +122,10 @@ function minuteText(minutes: number): string {
   let month = 1;
   while (month < 12 && daysSince1970(year, month + 1, 1) <= days) month += 1;
   const day = days - daysSince1970(year, month, 1) + 1;
-  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  const date = `${String(year)}-${twoDigits(month)}-${twoDigits(day)}`;
   return `${date}T${twoDigits(Math.floor(inDay / 60))}:${twoDigits(inDay % 60)}`;
 }
 
 function twoDigits(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
+  return value < 10 ? `0${String(value)}` : String(value);
 }

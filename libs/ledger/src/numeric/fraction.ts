@@ -3,7 +3,7 @@
  * Only `toNumber` rounds, once, to the nearest double. Source: RULES, epoch rules 3, 9 and 13;
  * FORMATS, section 1 "Fractions".
  */
-import { invariant } from '../invariant.js';
+import { InvariantViolation } from '../invariant.js';
 import { exactParts, nearestDouble } from './nearest-double.js';
 
 /** numerator / denominator in lowest terms, the denominator positive; zero is 0/1. */
@@ -77,7 +77,7 @@ export function compare(left: Fraction, right: Fraction): -1 | 0 | 1 {
 
 /** `a/b` in lowest terms: `1/3`, `0/1`, `-7/2`. */
 export function toText(value: Fraction): string {
-  return `${value.numerator}/${value.denominator}`;
+  return `${String(value.numerator)}/${String(value.denominator)}`;
 }
 
 /** The double nearest to `value`, ties to even; beyond the largest double, an infinity. */
@@ -87,7 +87,7 @@ export function toNumber(value: Fraction): number {
 
 /** numerator / denominator, sign on top, common factors gone. */
 function reduced(numerator: bigint, denominator: bigint): Fraction {
-  invariant(denominator !== 0n, `${numerator}/0 is no fraction`);
+  if (denominator === 0n) throw new InvariantViolation(`${String(numerator)}/0 is no fraction`);
   const divisor = greatestCommonDivisor(numerator, denominator);
   const signed = denominator < 0n ? -divisor : divisor;
   return { numerator: numerator / signed, denominator: denominator / signed };
@@ -102,6 +102,6 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
 
 function whole(value: number | bigint): bigint {
   if (typeof value === 'bigint') return value;
-  invariant(Number.isSafeInteger(value), `${value} is no whole number of at most 2^53 - 1`);
-  return BigInt(value);
+  if (Number.isSafeInteger(value)) return BigInt(value);
+  throw new InvariantViolation(`${String(value)} is no whole number of at most 2^53 - 1`);
 }

@@ -3,7 +3,7 @@
  * rounds three times and can miss the nearest double; here there is one rounding.
  * Source: IEEE 754-2019, binary64, roundTiesToEven.
  */
-import { invariant } from '../invariant.js';
+import { InvariantViolation } from '../invariant.js';
 
 /** Bits of a significand, the leading one included. */
 const precision = 53;
@@ -23,7 +23,9 @@ const exactUpTo = 1n << 53n;
  * InvariantViolation). Time linear in the digits for each of a few big divisions and shifts.
  */
 export function nearestDouble(numerator: bigint, denominator: bigint): number {
-  invariant(denominator > 0n, `${numerator}/${denominator} has no positive denominator`);
+  if (denominator <= 0n) {
+    throw new InvariantViolation(`${String(denominator)} is no positive denominator`);
+  }
   const size = numerator < 0n ? -numerator : numerator;
   // Both exact as doubles: IEEE division rounds once, as it must.
   if (size <= exactUpTo && denominator <= exactUpTo) return Number(numerator) / Number(denominator);
@@ -72,9 +74,9 @@ function bitLength(value: bigint): number {
   return hexadecimal.length * 4 - (Math.clz32(Number.parseInt(hexadecimal.charAt(0), 16)) - 28);
 }
 
-/** The exact value of a finite double as whole numbers: `numerator / denominator`, a power of two. */
+/** The exact value of a finite double; `denominator` is a power of two. Else InvariantViolation. */
 export function exactParts(value: number): { numerator: bigint; denominator: bigint } {
-  invariant(Number.isFinite(value), `${value} is not finite`);
+  if (!Number.isFinite(value)) throw new InvariantViolation(`${String(value)} is not finite`);
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);

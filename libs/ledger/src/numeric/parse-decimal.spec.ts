@@ -24,7 +24,7 @@ describe('a decimal is read exactly', () => {
   test('its nearest double is the one that the language reads', () => {
     const decimal = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: -345, max: 310 }))
-      .map(([digits, exponent]) => `${digits}e${exponent}`);
+      .map(([digits, exponent]) => `${String(digits)}e${String(exponent)}`);
     fc.assert(
       fc.property(decimal, (text) => {
         const value = parseDecimal(text);

@@ -40,7 +40,7 @@ export type Acceptance = { readonly ok: true; readonly value: Json } | Unaccepta
 export function acceptable(bytes: Uint8Array, kind: LineKind): Acceptance {
   const bytesMax = kind === 'event' ? eventBytesMax : documentBytesMax;
   if (bytes.length > bytesMax) {
-    return notCanonical(bytesMax, `longer than the ${bytesMax} bytes that a line may have`);
+    return notCanonical(bytesMax, `longer than the ${String(bytesMax)} bytes that a line may have`);
   }
   const text = decodeUtf8(bytes);
   if (text === null) return notCanonical(invalidUtf8At(bytes) ?? 0, 'not UTF-8');

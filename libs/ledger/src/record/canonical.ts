@@ -3,7 +3,7 @@
  * Source: RFC 8785 (JCS). Names sorted by UTF-16 code units, strings with the fewest escapes,
  * numbers as ECMAScript prints them, nothing between tokens, nothing normalised.
  */
-import { invariant } from '../invariant.js';
+import { invariant, InvariantViolation } from '../invariant.js';
 import {
   depthMax,
   isJsonArray,
@@ -14,8 +14,11 @@ import {
 } from './json.js';
 import { encodeUtf8, isWellFormed } from './utf8.js';
 
-/** Which numbers may be written: any finite double, or whole numbers of at most 2^53 - 1 in size. */
+/** Which numbers may be written: any finite double, or whole ones of at most 2^53 - 1 in size. */
 export type NumberRule = 'finite' | 'whole';
+
+/** Made once, not at every level of every value. */
+const tooDeep = `nested deeper than ${String(depthMax)} levels`;
 
 /**
  * The canonical text of `value`; maps are written as objects, members that are undefined are
@@ -44,11 +47,13 @@ function orderedCopy(value: Json, numbers: NumberRule, depth: number): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number') {
     const allowed = numbers === 'whole' ? Number.isSafeInteger(value) : Number.isFinite(value);
-    invariant(allowed, `${value} is not a ${numbers} number`);
-    return value;
+    if (allowed) return value;
+    throw new InvariantViolation(`${String(value)} is not a ${numbers} number`);
   }
-  invariant(typeof value === 'object', `a ${typeof value} is no JSON value`);
-  invariant(depth < depthMax, `nested deeper than ${depthMax} levels`);
+  if (typeof value !== 'object') {
+    throw new InvariantViolation(`${typeof value} is no kind of JSON value`);
+  }
+  invariant(depth < depthMax, tooDeep);
   if (isJsonArray(value)) return orderedItems(value, numbers, depth + 1);
   return orderedMembers(value, numbers, depth + 1);
 }
@@ -58,7 +63,7 @@ function orderedItems(items: readonly Json[], numbers: NumberRule, depth: number
   let whole = true;
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
-    invariant(item !== undefined, `item ${index} of an array is undefined`);
+    if (item === undefined) throw new InvariantViolation(`item ${String(index)} is undefined`);
     const copy = orderedCopy(item, numbers, depth);
     if (copy === undefined) whole = false;
     copies.push(copy);

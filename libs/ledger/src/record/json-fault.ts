@@ -40,7 +40,7 @@ export function lineAndColumn(text: string, at: number): string {
     column = point === '\n' ? 1 : column + 1;
     if (point === '\n') line += 1;
   }
-  return `line ${line}, column ${column}`;
+  return `line ${String(line)}, column ${String(column)}`;
 }
 
 /**
@@ -84,7 +84,7 @@ class Scanner {
 
   private nested(place: Place, depth: number): boolean {
     if (depth > depthMax) {
-      return this.fail('depth', this.at, place, `nested deeper than ${depthMax} levels`);
+      return this.fail('depth', this.at, place, `nested deeper than ${String(depthMax)} levels`);
     }
     const isObject = this.text.charAt(this.at) === '{';
     this.at += 1;

@@ -34,22 +34,19 @@ describe('strict JSON is read like any other', () => {
   });
 
   test('-0 is read as 0, wherever it stands', () => {
-    const texts = ['-0', '[-0.0,1]', '{"a":-0e5}', '{"__proto__":-1e-400}'];
-    const read = texts.map((text) => parseJson(text));
-    const zeros = read.map((one) => one.ok && Object.values([one.value].flat()[0] ?? {})[0]);
-    expect(read.map((one) => one.ok)).toEqual([true, true, true, true]);
-    expect(zeros.slice(2).every((zero) => Object.is(zero, 0))).toBe(true);
-    expect(read.slice(0, 2)).toEqual([
-      { ok: true, value: 0 },
-      { ok: true, value: [0, 1] },
-    ]);
+    // `toEqual` tells -0 from 0.
+    expect(parseJson('-0')).toEqual({ ok: true, value: 0 });
+    expect(parseJson('[-0.0,1]')).toEqual({ ok: true, value: [0, 1] });
+    expect(parseJson('{"a":[{"b":-0e5}]}')).toEqual({ ok: true, value: { a: [{ b: 0 }] } });
+    const accessor = parseJson('{"__proto__":-1e-400}');
+    expect(accessor.ok && Object.values(accessor.value as object)).toEqual([0]);
   });
 
   test('given any value however spaced, then that value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.nat(4), (value, spaces) => {
         const read = parseJson(JSON.stringify(value, null, spaces));
-        expect(read.ok && canonicalText(read.value)).toBe(canonicalText(value as Json));
+        expect(read.ok && canonicalText(read.value)).toBe(canonicalText(value));
       }),
     );
   });

@@ -40,7 +40,7 @@ export function utf8Length(text: string, end: number = text.length): number {
   return size;
 }
 
-/** Encodes the rest of `text` from its code unit `start` on, behind the `start` bytes of `ascii`. */
+/** Encodes `text` from its code unit `start` on, behind the `start` bytes of `ascii`. */
 function encodeFrom(text: string, start: number, ascii: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(utf8Length(text));
   bytes.set(ascii.subarray(0, start));
