@@ -1,6 +1,6 @@
 /**
- * The released epoch rules. A released rule stays here, and as it is, for ever: records were closed
- * under it. Source: RULES, table of rules.
+ * The released rules. A released rule stays here, and as it is, for ever: records were closed under
+ * it. Source: RULES, table of rules.
  */
 import type { RuleId } from '../ids.js';
 import { epochRecord1 } from './epoch-record-1.js';
@@ -12,6 +12,12 @@ import type { EpochRule } from './rule.js';
 export const epochRules: ReadonlyMap<RuleId, EpochRule> = new Map(
   [epochRecord1, epochRecord2, epochRecord3].map((rule) => [rule.id, rule]),
 );
+
+/** The rule of exams, which reads attempts instead of outcomes. */
+export const examRuleId: RuleId = 'tcsexam-index-original-30303010-v0.1' as RuleId;
+
+/** The id of every released rule; a rule's file is called by it, `@` written as `-`. */
+export const releasedRules: readonly RuleId[] = [...epochRules.keys(), examRuleId];
 
 /** The released epoch rule of that id, or null when there is none. */
 export function findRule(id: string): EpochRule | null {
