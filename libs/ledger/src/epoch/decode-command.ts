@@ -1,0 +1,162 @@
+/**
+ * Reads the bodies of commands, one function each; what stands in an address comes in as an
+ * argument. Reports of outcomes are in `decode-outcome-reports.ts`. Places are those of the body.
+ * Source: FORMATS, section 6.
+ */
+import { entryKey, instant, modelName, reason } from '../decode-names.js';
+import {
+  decode,
+  type Decoder,
+  expected,
+  isObject,
+  memberNames,
+  memberOf,
+  members,
+  text,
+} from '../decoding.js';
+import { epochPlan } from '../evidence/decode-plan.js';
+import type { AxisId, EntryKey } from '../ids.js';
+import type { Decoded } from '../issue.js';
+import { isModelName, isReason } from '../names.js';
+import { within } from '../place.js';
+import type { Json } from '../record/json.js';
+import type {
+  CancelEpoch,
+  CloseEpoch,
+  DisqualifyEntry,
+  OpenEpoch,
+  RejudgeUnits,
+  ReopenEpoch,
+  RerunVoids,
+  ShortlistEntries,
+  SubmitEntry,
+  VoidUnits,
+  WithdrawEntry,
+  WithdrawUnits,
+} from './commands.js';
+import { cannotRerun, entryKeys, modelDigest, pairRefs, unitRefs } from './decode-parts.js';
+
+/** A submission as it is sent. */
+export interface SubmitRequest {
+  /** Without `_sd`: whoever salts the personal fields adds the digests. */
+  readonly command: SubmitEntry;
+  /** Personal fields by name; they never enter the log, see `_sd` of SubmitEntry. */
+  readonly personal: ReadonlyMap<string, string>;
+}
+
+const onlyReason = members({ reason });
+const unitsAndReason = members({ units: unitRefs, reason });
+
+/** The body is the plan. */
+export function decodeOpenEpoch(json: Json): Decoded<OpenEpoch> {
+  return read(epochPlan, json, (plan) => ({ type: 'OpenEpoch', plan }));
+}
+
+/** `{key, model, digest?, submitted_at?, personal?: {name: text}}`. */
+export function decodeSubmitEntry(json: Json): Decoded<SubmitRequest> {
+  return read(submission, json, ({ personal = new Map<string, string>(), ...rest }) => ({
+    command: { type: 'SubmitEntry', ...rest },
+    personal,
+  }));
+}
+
+/** `{reason}`. */
+export function decodeWithdrawEntry(key: EntryKey, json: Json): Decoded<WithdrawEntry> {
+  return read(onlyReason, json, (body) => ({ type: 'WithdrawEntry', key, reason: body.reason }));
+}
+
+/** `{reason}`. */
+export function decodeDisqualifyEntry(key: EntryKey, json: Json): Decoded<DisqualifyEntry> {
+  return read(onlyReason, json, (body) => ({ type: 'DisqualifyEntry', key, reason: body.reason }));
+}
+
+/** `{keys: [...]}`, none twice; an empty list is a shortlist of nobody. */
+export function decodeShortlistEntries(json: Json): Decoded<ShortlistEntries> {
+  return read(members({ keys: entryKeys }), json, ({ keys }) => ({
+    type: 'ShortlistEntries',
+    keys,
+  }));
+}
+
+/** `{units: [{key, axis, task, unit}], reason}`, one unit or more, none twice. */
+export function decodeVoidUnits(json: Json): Decoded<VoidUnits> {
+  return read(members({ units: pairRefs, reason }), json, (body) => ({
+    type: 'VoidUnits',
+    units: body.units,
+    reason: body.reason,
+  }));
+}
+
+/** `{units: [{axis, task, unit}], reason}`, one unit or more, none twice. */
+export function decodeWithdrawUnits(json: Json): Decoded<WithdrawUnits> {
+  return read(unitsAndReason, json, ({ units, reason: why }) => ({
+    type: 'WithdrawUnits',
+    units,
+    reason: why,
+  }));
+}
+
+/** `{units: [{axis, task, unit}], reason}`, one unit or more, none twice. */
+export function decodeRejudgeUnits(json: Json): Decoded<RejudgeUnits> {
+  return read(unitsAndReason, json, ({ units, reason: why }) => ({
+    type: 'RejudgeUnits',
+    units,
+    reason: why,
+  }));
+}
+
+/** `{cannot_rerun: [{task, unit, reason}]}`, none twice; the list may be empty. */
+export function decodeRerunVoids(axis: AxisId, json: Json): Decoded<RerunVoids> {
+  return read(members({ cannot_rerun: cannotRerun }), json, (body) => ({
+    type: 'RerunVoids',
+    axis,
+    cannot_rerun: body.cannot_rerun,
+  }));
+}
+
+/** `{reason?}`. */
+export function decodeCloseEpoch(json: Json): Decoded<CloseEpoch> {
+  return read(members({}, { reason }), json, (body) => ({ type: 'CloseEpoch', ...body }));
+}
+
+/** `{reason}`. */
+export function decodeReopenEpoch(json: Json): Decoded<ReopenEpoch> {
+  return read(onlyReason, json, (body) => ({ type: 'ReopenEpoch', reason: body.reason }));
+}
+
+/** `{reason}`. */
+export function decodeCancelEpoch(json: Json): Decoded<CancelEpoch> {
+  return read(onlyReason, json, (body) => ({ type: 'CancelEpoch', reason: body.reason }));
+}
+
+const personalValue = text(
+  'text of at most 2000 code points',
+  (given): given is string => given === '' || isReason(given),
+);
+
+/** Fields by name, of which `_sd` and `...` would read as something else once disclosed. */
+const personalFields: Decoder<ReadonlyMap<string, string>> = (value, place, issues) => {
+  if (!isObject(value)) return issues.report(place, 'wrong_type', expected('an object', value));
+  const fields = new Map<string, string>();
+  for (const name of memberNames(value)) {
+    const at = within(place, name);
+    if (!isModelName(name) || name === '_sd' || name === '...') {
+      const what = 'the name of a personal field: 1 to 200 code points without control characters';
+      issues.report(at, 'bad_value', `${expected(what, name)}; "_sd" and "..." are taken`);
+      continue;
+    }
+    const field = personalValue(memberOf(value, name) ?? null, at, issues);
+    if (field !== undefined) fields.set(name, field);
+  }
+  return fields;
+};
+
+const submission = members(
+  { key: entryKey, model: modelName },
+  { digest: modelDigest, submitted_at: instant, personal: personalFields },
+);
+
+function read<T, C>(decoder: Decoder<T>, json: Json, command: (body: T) => C): Decoded<C> {
+  const decoded = decode(decoder, json);
+  return decoded.ok ? { ok: true, value: command(decoded.value) } : decoded;
+}

@@ -1,0 +1,100 @@
+/**
+ * Reads reports of outcomes: a list of rows in one JSON body, or a row a line. Rows are single
+ * reports or packed ones, in any mixture.
+ * Source: FORMATS, section 6, the row of RecordOutcomes.
+ */
+import { axisId, entryKey, taskId, unitId } from '../decode-names.js';
+import {
+  decode,
+  type Decoder,
+  integer,
+  isObject,
+  Issues,
+  listOf,
+  memberOf,
+  members,
+  oneOf,
+} from '../decoding.js';
+import type { Decoded } from '../issue.js';
+import { type Place, within } from '../place.js';
+import type { Json } from '../record/json.js';
+import { parseJson } from '../record/strict-json.js';
+import type { PackedReport, RecordOutcomes, SingleReport } from './commands.js';
+import { packedOutcomes } from './decode-parts.js';
+
+/** How a single report writes its outcome, and the code it has from then on. */
+const codes = { success: '1', failure: '0', harness_void: 'h', runtime_void: 'r' } as const;
+
+const run = integer(1);
+
+const singleRow = members(
+  {
+    key: entryKey,
+    axis: axisId,
+    task: taskId,
+    unit: unitId,
+    outcome: oneOf<keyof typeof codes>('success', 'failure', 'harness_void', 'runtime_void'),
+  },
+  { run },
+);
+
+const packedRow = members(
+  { key: entryKey, axis: axisId, task: taskId, outcomes: packedOutcomes },
+  { run, first: integer(0) },
+);
+
+/** A row that has `outcomes` is packed. An absent `run` means 1, an absent `first` a whole task. */
+const reportRow: Decoder<SingleReport | PackedReport> = (value, place, issues) => {
+  if (isObject(value) && memberOf(value, 'outcomes') !== undefined) {
+    const row = packedRow(value, place, issues);
+    return row && { ...row, run: row.run ?? 1, first: row.first ?? null };
+  }
+  const row = singleRow(value, place, issues);
+  return row && { ...row, run: row.run ?? 1, outcome: codes[row.outcome] };
+};
+
+const batch = members({ outcomes: listOf(reportRow, { min: 1 }) });
+
+/** RecordOutcomes from a body `{outcomes: [...]}` of one row or more. */
+export function decodeRecordOutcomes(json: Json): Decoded<RecordOutcomes> {
+  const decoded = decode(batch, json);
+  if (!decoded.ok) return decoded;
+  return { ok: true, value: { type: 'RecordOutcomes', outcomes: decoded.value.outcomes } };
+}
+
+/**
+ * RecordOutcomes from newline-delimited JSON: a row a line, one or more, no line empty; the last one
+ * may end with a line feed. Places are those of the same rows in a list: the first line is
+ * `outcomes[0]`.
+ */
+export function decodeOutcomeLines(text: string): Decoded<RecordOutcomes> {
+  const issues = new Issues();
+  const outcomes: (SingleReport | PackedReport)[] = [];
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  const root: Place = { parent: null, step: 'outcomes' };
+  if (lines.length === 0) issues.report(root, 'too_short', 'at least one line must be given');
+  for (const [index, line] of lines.entries()) {
+    const place = within(root, index);
+    const row = reportLine(line, place, issues);
+    if (row !== undefined) outcomes.push(row);
+  }
+  if (issues.found.length > 0) return { ok: false, issues: issues.found };
+  return { ok: true, value: { type: 'RecordOutcomes', outcomes } };
+}
+
+function reportLine(
+  line: string,
+  place: Place,
+  issues: Issues,
+): SingleReport | PackedReport | undefined {
+  if (line.trim() === '') {
+    return issues.report(place, 'malformed_json', 'the line is empty; each line is one row');
+  }
+  const parsed = parseJson(line);
+  if (parsed.ok) return reportRow(parsed.value, place, issues);
+  for (const { place: inner, code, message } of parsed.issues) {
+    issues.report(inner === '' ? place : within(place, inner), code, message);
+  }
+  return undefined;
+}
