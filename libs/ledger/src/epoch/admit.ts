@@ -1,6 +1,6 @@
 /**
- * Whether an event may follow: a stored event is legal when its command, decided on the state before
- * it, makes exactly this event. So there is one set of rules, for who writes and for who verifies.
+ * Whether an event may follow: it is legal when its command, decided on the state before it, makes
+ * exactly this event. So there is one set of rules, for who writes and for who verifies.
  * Source: docs/verify.md, step 7; RULES "The life of an epoch".
  */
 import { type Difference, firstDifference } from '../difference.js';

@@ -1,7 +1,7 @@
 /**
- * How much of an axis went unmeasured, as things stand: read from the counts that the fold keeps, so
- * that asking costs nothing. The record's own numbers come from its rule; a property keeps the two
- * equal.
+ * How much of an axis went unmeasured, as things stand: read from the counts that the fold keeps,
+ * so that asking costs nothing. The record's own numbers come from its rule; a property test keeps
+ * the two equal.
  * Source: RULES, epoch rules 3, 4 and 12; FORMATS, section 3, `reruns`.
  */
 import { invariant } from '../invariant.js';

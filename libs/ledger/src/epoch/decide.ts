@@ -17,8 +17,8 @@ import type { EpochState } from './state.js';
 export type { Closing, Decision, DecisionContext } from './decision.js';
 
 /**
- * Decides `command` on `state`, which it does not change. A refusal names every reason that is found
- * at the same depth of judgement: all offending rows of a request, all that stands against a close.
+ * Decides `command` on `state`, which it does not change. A refusal names every reason found at the
+ * same depth of judgement: all offending rows of a request, all that stands against a close.
  */
 export function decide(
   state: EpochState,

@@ -1,7 +1,7 @@
 /**
- * Reads the body of an event that came from outside, by the schema of its type. What was stored must
- * stand exactly as we write it (instants in UTC, limits as text): a body that only means the same is
- * refused, because somebody else would hash other bytes.
+ * Reads the body of an event that came from outside, by the schema of its type. What was stored
+ * must stand exactly as we write it (instants in UTC, limits as text): a body that only means the
+ * same is refused, because somebody else would hash other bytes.
  * Source: FORMATS, section 7.
  */
 import { axisId, entryKey, instant, modelName, reason, taskId } from '../decode-names.js';

@@ -63,8 +63,8 @@ export function decodeRecordOutcomes(json: Json): Decoded<RecordOutcomes> {
 }
 
 /**
- * RecordOutcomes from newline-delimited JSON: a row a line, one or more, no line empty; the last one
- * may end with a line feed. Places are those of the same rows in a list: the first line is
+ * RecordOutcomes from newline-delimited JSON: a row a line, one or more, no line empty; the last
+ * one may end with a line feed. Places are those of the same rows in a list: the first line is
  * `outcomes[0]`.
  */
 export function decodeOutcomeLines(text: string): Decoded<RecordOutcomes> {

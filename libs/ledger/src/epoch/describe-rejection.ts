@@ -57,7 +57,7 @@ const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string
     `${quoted(key)} is not in the comparison, so nothing is taken for it. Leave it out.`,
   row_does_not_fit: ({ planned, first, length }) =>
     `${String(length)} outcomes${first === null ? '' : ` from index ${String(first)} on`} do not ` +
-    `fit a task of ${String(planned)} units. Give one for each unit, or name the right first index.`,
+    `fit a task of ${String(planned)} units. Give one for each unit, or the right first index.`,
   outcome_final: (given) =>
     `${pairText(given)} has its outcome, ${outcomeText(given.outcome)}, and no further run is ` +
     'open. Leave it out; what is wrong for everybody is judged anew by RejudgeUnits.',
@@ -69,7 +69,7 @@ const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string
     `Run ${String(given.run)} on ${pairText(given)} comes too early. ` +
     `Report run ${String(given.next)} first.`,
   retries_used_up: (given) =>
-    `${pairText(given)} ended in runtime voids ${String(given.retries + 1)} times, which is final. ` +
+    `${pairText(given)} ended in ${String(given.retries + 1)} runtime voids, which is final. ` +
     'Leave it out.',
   unit_withdrawn: (given) =>
     `${unitText(given)} was withdrawn for everybody and takes nothing any more. Leave it out.`,

@@ -23,8 +23,8 @@ import { rerunPairs } from './rerun-pairs.js';
 import { type EpochState, openedOf } from './state.js';
 
 /**
- * Folds `event` into `state`: changes its argument and returns it. Trusts the event: what comes from
- * outside goes through `decodeEvent` and `admit` before. Time in proportion to the outcomes it
+ * Folds `event` into `state`: changes its argument and returns it. Trusts the event: what comes
+ * from outside goes through `decodeEvent` and `admit` before. Time in proportion to the outcomes it
  * touches.
  */
 export function evolve(state: EpochState, event: RecordedEvent): EpochState {

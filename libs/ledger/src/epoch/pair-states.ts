@@ -73,7 +73,7 @@ export class PairStates {
     return this.#number({ code: '.', pending: 'rerun_pending', reported, runtimeVoids: 0 });
   }
 
-  /** The unit is judged anew for everybody; a pair that still waits for its re-run goes on waiting. */
+  /** The unit is judged anew for everybody; a pair that waits for its re-run goes on waiting. */
   afterRejudgement(number: number): number {
     const { pending, reported } = this.get(number);
     if (pending === 'rerun_pending') return number;
@@ -101,7 +101,8 @@ export class PairStates {
   }
 
   #number(state: PairState): number {
-    const key = `${state.code}${state.pending ?? ''} ${String(state.runtimeVoids)} ${state.reported}`;
+    const { code, pending, reported, runtimeVoids } = state;
+    const key = [code, pending, runtimeVoids, reported].join(' ');
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     const number = this.#states.push(state) - 1;

@@ -34,7 +34,7 @@ export interface OpenedEpoch {
   readonly pairStates: PairStates;
 }
 
-/** One entry's pairs: a number of `PairStates` per planned unit, wider only when numbers run out. */
+/** One entry's pairs: a number of `PairStates` per planned unit, wider only when they run out. */
 export type PairNumbers = Uint16Array | Uint32Array;
 
 /** What an entry that was ever shortlisted, or the base model, has on the planned units. */
@@ -156,7 +156,7 @@ export function openedOf(state: EpochState): OpenedEpoch {
   return state.opened;
 }
 
-/** Whether the entry's voids count for everybody: shortlisted and neither withdrawn nor disqualified. */
+/** Whether the entry's voids count for everybody: it is shortlisted and has not left. */
 export function isCompared(entry: EntryState): boolean {
   return entry.status === 'shortlisted';
 }

@@ -67,8 +67,8 @@ export function voidsRows(state: EpochState): readonly VoidsRow[] {
 }
 
 /**
- * The record that the plan's rule makes of what there is: of a closed epoch the published one, of any
- * other the one that a close would publish if nothing more came. Time O(units x entries).
+ * The record that the plan's rule makes of what there is: of a closed epoch the published one, of
+ * any other the one that a close would publish if nothing more came. Time O(units x entries).
  */
 export function recordNow(state: EpochState): EpochRecord {
   const revision = state.phase === 'closed' ? state.revision : state.revision + 1;

@@ -75,7 +75,7 @@ function packedOutcomes(opened: OpenedEpoch, outcomes: EntryOutcomes): PackedOut
   return byAxis;
 }
 
-/** The final outcomes of an entry on one task: one of `1 0 h r .` per planned unit, in plan order. */
+/** The final outcomes of an entry on one task, one of `1 0 h r .` per unit, in plan order. */
 function packedRow(opened: OpenedEpoch, outcomes: EntryOutcomes, task: TaskLayout): string {
   const known = outcomes.packed[task.index] ?? null;
   if (known !== null) return known;

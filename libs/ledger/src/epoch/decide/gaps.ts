@@ -1,5 +1,5 @@
 /**
- * The outcomes that an axis or an epoch still lacks, as refusals: for each entry and task its units.
+ * The outcomes that an axis or an epoch still lacks, as refusals by entry and task.
  * Source: RULES, epoch rules 4 and 10.
  */
 import type { UnitId } from '../../ids.js';

@@ -22,7 +22,7 @@ const missing = '.'.charCodeAt(0);
 interface Draft {
   readonly rows: OutcomeRow[];
   readonly rejections: Rejection[];
-  /** Pairs as they stand after the rows so far, by entry and task index; only where rows met them. */
+  /** Pairs as they stand after the rows so far, by entry and task index, where rows met any. */
   readonly pairs: Map<EntryState, Map<number, Uint32Array>>;
 }
 
