@@ -15,7 +15,7 @@ const leastExponent = -1074;
 const greatestExponent = 1024;
 
 /** Up to this size a bigint is a double without rounding. */
-const exactUpTo = 1n << 53n;
+export const exactUpTo: bigint = 1n << 53n;
 
 /**
  * The double nearest to numerator / denominator, ties to even, subnormals included; an infinity
