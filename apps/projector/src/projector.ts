@@ -11,8 +11,16 @@ export interface ProjectorOptions {
   readonly readModel: ReadModel;
   /** A clock that never goes back, in milliseconds; it measures costs and paces retries. */
   readonly monotonicMs: () => number;
-  /** Called on every change of trouble, once when it begins and once (null) when it is over. */
-  readonly onTrouble?: (partition: number, trouble: string | null) => void;
+  /**
+   * After a round of rankings that took t they rest for this many t: 3 unless told, so that they
+   * take at most a quarter of a busy partition's time. 0 is for a rebuild, where nobody waits.
+   */
+  readonly rankingRestFactor?: number;
+  /**
+   * Called on every change of a partition's trouble, with null when it is over. `trouble` may be
+   * shown to anybody; `error` is what was thrown, for the log of the program.
+   */
+  readonly onTrouble?: (partition: number, trouble: string | null, error: unknown) => void;
 }
 
 /** How far one partition is. */
@@ -37,7 +45,10 @@ export interface ProjectorStatus {
 export interface Projector {
   /** Asks the log where it ends and says how far the read model is. Never throws. */
   status(): Promise<ProjectorStatus>;
-  /** Resolves once everything that the log has at this moment is projected, or at `stop`. */
+  /**
+   * Resolves once everything that the log has at this moment is projected, rankings included, or at
+   * `stop`. Rejects when the log is damaged, or when log or database do not answer.
+   */
   caughtUp(): Promise<void>;
   /** Finishes the step in flight and ends. */
   stop(): Promise<void>;
