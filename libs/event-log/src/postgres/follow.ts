@@ -20,9 +20,9 @@ export async function* followPartition(
   listener: Listener,
   { partition, after, signal }: Following,
 ): AsyncGenerator<readonly StoredEvent[], void> {
-  const bell = listener.bell(partition);
   let reached = after;
   while (!signal.aborted) {
+    const bell = listener.bell(partition);
     const ringsBefore = bell.rings;
     const page = await unlessAborted(signal, partitionPage(database, partition, reached));
     if (page === null) return;

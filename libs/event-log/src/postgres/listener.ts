@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Bell } from '../bell.js';
+import { LogUnavailable } from '../port.js';
 import { connectionSettings } from './database.js';
 
 const reconnectMs = 250;
@@ -21,8 +22,9 @@ export class Listener {
     this.#bells = Array.from({ length: partitions }, () => new Bell());
   }
 
-  /** The bell of a partition that exists. The first call connects. */
+  /** The bell of a partition that exists. The first call connects; after `stop` it throws. */
   bell(partition: number): Bell {
+    if (this.#stopping.signal.aborted) throw new LogUnavailable('the log is closed');
     const bell = this.#bells[partition];
     if (bell === undefined) throw new RangeError(`there is no partition ${String(partition)}`);
     this.#listening ??= this.#listen(this.#stopping.signal);

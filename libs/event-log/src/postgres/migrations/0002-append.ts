@@ -9,7 +9,7 @@
  *
  * It runs with the rights of its owner, so that a service's role needs none on the tables but to
  * read them. Every join is from a short array into a large table: the planner settings keep it on
- * the indexes even before the tables were ever analysed.
+ * the indexes even before the tables were ever analysed, and plan once per connection.
  */
 import type { Migration } from './migration.js';
 
@@ -32,6 +32,7 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
 as $append$
 declare
   reached bigint;
