@@ -1,0 +1,90 @@
+/**
+ * Every command route of the service: method, path, who may, and which command it is. What a route
+ * requires is looked up here and nowhere else; tests run every route against every role.
+ * Source: FORMATS, section 6.
+ */
+import type { EpochCommand } from '#ledger/epoch/commands';
+import type { RejectionCode } from '#ledger/epoch/rejections';
+import type { Role } from '#ledger/ids';
+
+/** One route. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** With `{epoch}`, `{key}`, `{axis}` where the address has names. */
+  readonly path: string;
+  /** Who may, the role an event is recorded under first; empty: everybody, without a token. */
+  readonly roles: readonly Role[];
+}
+
+/** A route that may append events. */
+export interface CommandRoute extends Route {
+  readonly method: 'POST';
+  /** Refusals about something that the address names: they answer 404. */
+  readonly notFound: readonly RejectionCode[];
+  /** The member whose list a body of NDJSON lines stands for; null where only JSON is read. */
+  readonly lines: string | null;
+}
+
+function command(
+  path: string,
+  roles: readonly Role[],
+  notFound: readonly RejectionCode[] = [],
+): CommandRoute {
+  return { method: 'POST', path, roles, notFound, lines: null };
+}
+
+/** The routes of commands, by command. */
+export const commandRoutes: Readonly<Record<EpochCommand['type'], CommandRoute>> = {
+  OpenEpoch: command('/v1/epochs', ['organiser']),
+  SubmitEntry: command('/v1/epochs/{epoch}/entries', ['intake']),
+  WithdrawEntry: command(
+    '/v1/epochs/{epoch}/entries/{key}/withdraw',
+    ['organiser'],
+    ['unknown_entry'],
+  ),
+  DisqualifyEntry: command(
+    '/v1/epochs/{epoch}/entries/{key}/disqualify',
+    ['organiser'],
+    ['unknown_entry'],
+  ),
+  ShortlistEntries: command('/v1/epochs/{epoch}/shortlist', ['organiser']),
+  RecordOutcomes: {
+    ...command('/v1/epochs/{epoch}/outcomes', ['judge']),
+    lines: 'outcomes',
+  },
+  VoidUnits: command('/v1/epochs/{epoch}/voids', ['organiser']),
+  WithdrawUnits: command('/v1/epochs/{epoch}/units/withdraw', ['organiser']),
+  RejudgeUnits: command('/v1/epochs/{epoch}/units/rejudge', ['organiser']),
+  RerunVoids: command('/v1/epochs/{epoch}/axes/{axis}/rerun', ['organiser'], ['unknown_axis']),
+  CloseEpoch: command('/v1/epochs/{epoch}/close', ['organiser']),
+  ReopenEpoch: command('/v1/epochs/{epoch}/reopen', ['organiser']),
+  CancelEpoch: command('/v1/epochs/{epoch}/cancel', ['organiser']),
+};
+
+function read(path: string, roles: readonly Role[] = []): Route {
+  return { method: 'GET', path, roles };
+}
+
+/** The routes that only read, by what they give. */
+export const readRoutes = {
+  epochs: read('/v1/epochs'),
+  epoch: read('/v1/epochs/{epoch}'),
+  entries: read('/v1/epochs/{epoch}/entries'),
+  pending: read('/v1/epochs/{epoch}/pending', ['judge', 'organiser']),
+  voids: read('/v1/epochs/{epoch}/voids'),
+  ranking: read('/v1/epochs/{epoch}/ranking'),
+  record: read('/v1/epochs/{epoch}/record'),
+  evidence: read('/v1/epochs/{epoch}/evidence'),
+  events: read('/v1/epochs/{epoch}/events'),
+  allEvents: read('/v1/events'),
+  keyNumbers: read('/v1/key-numbers'),
+  live: read('/health/live'),
+  ready: read('/health/ready'),
+  errors: read('/docs/errors'),
+} as const satisfies Record<string, Route>;
+
+/** The name of a route that only reads. */
+export type ReadRouteName = keyof typeof readRoutes;
+
+/** Who sees what `visibility: at_close` hides until the close. */
+export const seesHidden: readonly Role[] = ['organiser', 'judge', 'auditor'];

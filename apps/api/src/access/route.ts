@@ -1,0 +1,52 @@
+/** Binds a method of a controller to its line in the route table: method, path, who may. */
+import { applyDecorators, Get, Post, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
+import type { EpochCommand } from '#ledger/epoch/commands';
+import { invariant } from '#ledger/invariant';
+import {
+  type CommandRoute,
+  commandRoutes,
+  readRoutes,
+  type ReadRouteName,
+  type Route,
+} from './route-table.js';
+
+const routeKey = 'route';
+
+/** The method answers the route of this command. */
+export function CommandOn(command: EpochCommand['type'], summary: string): MethodDecorator {
+  return bind(commandRoutes[command], Post, command, summary);
+}
+
+/** The method answers the route of this read. */
+export function ReadOn(name: ReadRouteName, summary: string): MethodDecorator {
+  return bind(readRoutes[name], Get, name, summary);
+}
+
+/** The route of a controller's method. */
+export function routeOf(handler: object): Route {
+  const route = Reflect.getMetadata(routeKey, handler) as Route | undefined;
+  invariant(route !== undefined, 'every method of a controller stands in the route table');
+  return route;
+}
+
+/** Whether a route may append. */
+export function isCommandRoute(route: Route): route is CommandRoute {
+  return 'notFound' in route;
+}
+
+function bind(
+  route: Route,
+  method: (path: string) => MethodDecorator,
+  operationId: string,
+  summary: string,
+): MethodDecorator {
+  const who =
+    route.roles.length === 0 ? 'Everybody.' : `Needs the role ${route.roles.join(' or ')}.`;
+  return applyDecorators(
+    method(route.path.replace(/\{(\w+)\}/g, ':$1')),
+    SetMetadata(routeKey, route),
+    ApiOperation({ operationId, summary, description: who }),
+    ...(route.roles.length === 0 ? [] : [ApiBearerAuth()]),
+  );
+}

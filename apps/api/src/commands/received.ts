@@ -1,0 +1,93 @@
+/**
+ * A request for a command as it came in: who, which epoch, under which conditions, and the JSON of
+ * its body. The body is read as a command only after it is known to be no retry.
+ * Source: FORMATS, section 6.
+ */
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isObject, memberOf } from '#ledger/decoding';
+import type { EpochId, Sha256Hex } from '#ledger/ids';
+import { invariant } from '#ledger/invariant';
+import { isEpochId } from '#ledger/names';
+import { canonicalBytes } from '#ledger/record/canonical';
+import { sha256Hex } from '#ledger/record/digest';
+import type { Json } from '#ledger/record/json';
+import { parseJsonBytes } from '#ledger/record/strict-json';
+import { accessOf } from '../access/access.guard.js';
+import { maySeeHidden } from '../access/bearer.js';
+import { isCommandRoute } from '../access/route.js';
+import type { RawBody } from '../http/body.js';
+import { invalidInput, Problem } from '../http/problem.js';
+import { CommandQuery, queryOf } from '../http/query.js';
+import { idempotencyKey, ifMatch } from '../http/request-headers.js';
+import { sha256 } from '../sha256.js';
+import { unknownEpoch } from '../writing/unknown-epoch.js';
+import type { CommandRequest } from '../writing/writer.js';
+import { parseLines } from './parse-lines.js';
+
+/** A request for a command. */
+export interface Received {
+  readonly request: CommandRequest;
+  /** The body; `{}` when there was none. */
+  readonly json: Json;
+  /** The names in the address, such as `key`, decoded. */
+  readonly address: Readonly<Record<string, string>>;
+}
+
+/** Gives a controller's method what was received; throws Problem for what cannot be read. */
+export const Receive: () => ParameterDecorator = createParamDecorator(
+  (_: unknown, context: ExecutionContext) =>
+    received(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+function received(http: FastifyRequest): Received {
+  const { route, caller, role } = accessOf(http);
+  invariant(caller !== null && role !== null && isCommandRoute(route), 'commands have roles');
+  const address = http.params as Readonly<Record<string, string>>;
+  const query = queryOf(http, CommandQuery);
+  const key = idempotencyKey(http.headers['idempotency-key']);
+  const match = ifMatch(http.headers['if-match']);
+  const raw = http.body as RawBody | undefined;
+  const json = raw === undefined ? {} : jsonOf(raw, route.lines);
+  const request = {
+    epoch: epochOf(address, json),
+    route,
+    actor: caller.name,
+    role,
+    seesHidden: maySeeHidden(caller),
+    key,
+    digest: digestOf(route.path, address, json),
+    ifMatch: match,
+    dryRun: query.dry_run === 'true',
+    sizeBytes: raw?.bytes.length ?? 0,
+  };
+  return { request, json, address };
+}
+
+/** The JSON of a body; lines become a list under the name that the route gives them. */
+function jsonOf({ type, bytes }: RawBody, lines: string | null): Json {
+  if (type === 'application/x-ndjson' && lines === null) {
+    throw new Problem('media_type_unsupported', { detail: 'this route reads application/json' });
+  }
+  const json = type === 'application/json' ? parseJsonBytes(bytes) : parseLines(bytes, lines ?? '');
+  if (!json.ok) throw invalidInput(json.issues);
+  return json.value;
+}
+
+/** The epoch that the address names; an opening names it in its plan. */
+function epochOf(address: Readonly<Record<string, string>>, json: Json): EpochId {
+  const named = address['epoch'];
+  if (named !== undefined) {
+    if (isEpochId(named)) return named;
+    throw unknownEpoch(named);
+  }
+  const planned = isObject(json) ? memberOf(json, 'epoch') : undefined;
+  // A plan without a legal id is refused when it is decoded; no epoch has the empty id.
+  return typeof planned === 'string' && isEpochId(planned) ? planned : ('' as EpochId);
+}
+
+/** Of what makes two requests the same: route, names in the address, canonical body. */
+function digestOf(route: string, address: Readonly<Record<string, string>>, body: Json): Sha256Hex {
+  const head = canonicalBytes([route, new Map(Object.entries(address))]);
+  return sha256Hex(Buffer.concat([head, canonicalBytes(body)]), sha256);
+}

@@ -1,0 +1,73 @@
+/**
+ * Whether the service can serve, in words. It asks the parts themselves, each within a bound, so
+ * that a part that hangs shows as such.
+ */
+import type { EventLog } from '#event-log';
+import type { Projector } from '#projector';
+import type { ReadModel } from '#read-model';
+import type { Bells } from '../streaming/bells.js';
+
+/** What readiness says: `ok`, or what is wrong and what to do. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly log: string;
+  readonly read_model: string;
+  readonly projector: string;
+  readonly follower: string;
+}
+
+/** How long a part may take to answer. */
+const answerMsMax = 2000;
+
+/** Asks all parts. */
+export class Health {
+  readonly #log: EventLog;
+  readonly #readModel: ReadModel;
+  readonly #projector: Projector;
+  readonly #bells: Bells;
+
+  constructor(log: EventLog, readModel: ReadModel, projector: Projector, bells: Bells) {
+    this.#log = log;
+    this.#readModel = readModel;
+    this.#projector = projector;
+    this.#bells = bells;
+  }
+
+  /** Never throws. */
+  async readiness(): Promise<Readiness> {
+    const [log, readModel, projector] = await Promise.all([
+      inWords(this.#log.end(0)),
+      inWords(this.#readModel.position(0)),
+      inWords(this.#projectorTrouble()),
+    ]);
+    const follower = this.#bells.trouble ?? 'ok';
+    const ready = [log, readModel, projector, follower].every((word) => word === 'ok');
+    return { ready, log, read_model: readModel, projector, follower };
+  }
+
+  async #projectorTrouble(): Promise<void> {
+    const { ready, partitions } = await this.#projector.status();
+    if (ready) return;
+    const behind = partitions.map(({ partition, lag, trouble }) => {
+      const what = trouble ?? `${String(lag)} events behind`;
+      return `partition ${String(partition)}: ${what}`;
+    });
+    throw new Error(`not caught up yet: ${behind.join('; ')}`);
+  }
+}
+
+async function inWords(answer: Promise<unknown>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const why = new Error(`no answer within ${String(answerMsMax)} ms`);
+    timer = setTimeout(reject, answerMsMax, why);
+  });
+  try {
+    await Promise.race([answer, late]);
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

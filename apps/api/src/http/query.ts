@@ -1,0 +1,79 @@
+/**
+ * Query parameters. A misspelt one is refused: `?dryrun=true` must not really do what it was to try.
+ * Source: FORMATS, section 6 "Reads" and "Answers".
+ */
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Json } from '#ledger/record/json';
+import { Problem } from './problem.js';
+import { type Shape, validated } from './validation.js';
+
+/** The query of a request as `shape` describes it. Throws `invalid_query` naming each parameter. */
+export function queryOf<T extends object>(request: FastifyRequest, shape: Shape<T>): T {
+  const given = request.query as { readonly [name: string]: Json };
+  const query = validated(shape, { ...given });
+  if (query.ok) return query.value;
+  throw new Problem('invalid_query', { errors: query.issues });
+}
+
+/** Most items of a page, and how many when it is not said. */
+export const pageItemsMax = 1000;
+export const pageItemsDefault = 100;
+
+const whole = /^(0|[1-9][0-9]{0,14})$/;
+
+/** `at_least`: waits until the read model has this position. */
+export class ReadQuery {
+  @ApiPropertyOptional({ description: 'Wait up to 5 s for this position, then answer 503' })
+  @IsOptional()
+  @Matches(whole, { message: 'must be a position, as commands answer it' })
+  at_least?: string;
+}
+
+/** `limit` and `after` of a list. */
+export class PageQuery extends ReadQuery {
+  @ApiPropertyOptional({ description: 'Items of a page, 1 to 1000; 100 unless named' })
+  @IsOptional()
+  @Matches(/^([1-9][0-9]{0,2}|1000)$/, { message: 'must be a whole number from 1 to 1000' })
+  limit?: string;
+
+  @ApiPropertyOptional({ description: 'What the page before gave as `next`' })
+  @IsOptional()
+  @Matches(/^[^]+$/, { message: 'must be what the page before gave as next' })
+  after?: string;
+}
+
+/** `dry_run` of a command. */
+export class CommandQuery {
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'Only answer what would change' })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'must be true or false' })
+  dry_run?: string;
+}
+
+/** `revision` of a record. */
+export class RecordQuery extends ReadQuery {
+  @ApiPropertyOptional({ description: 'A published revision, 1 or more; the last unless named' })
+  @IsOptional()
+  @Matches(/^[1-9][0-9]{0,8}$/, { message: 'must be a revision: 1, 2, 3 ...' })
+  revision?: string;
+}
+
+/** `after` and `limit` of an event stream. */
+export class EventsQuery extends ReadQuery {
+  @ApiPropertyOptional({ description: 'Only events after this version (or position)' })
+  @IsOptional()
+  @Matches(whole, { message: 'must be a version (or position), 0 for all' })
+  after?: string;
+
+  @ApiPropertyOptional({ description: 'Most events to send; all unless named' })
+  @IsOptional()
+  @Matches(/^[1-9][0-9]{0,8}$/, { message: 'must be a whole number, 1 or more' })
+  limit?: string;
+}
+
+/** How many items a page is to have. */
+export function limitOf({ limit }: PageQuery): number {
+  return limit === undefined ? pageItemsDefault : Number(limit);
+}

@@ -1,0 +1,35 @@
+/** What the service is started with. Settings come as arguments; nothing here reads the environment. */
+import type { Clock } from './clock.js';
+
+/** Tells the operator something, in words; `error` is what was thrown. */
+export type Report = (message: string, error?: unknown) => void;
+
+/** Settings of one service. */
+export interface ServiceOptions {
+  /** The address to listen on; 127.0.0.1 unless named. */
+  readonly host?: string;
+  /** 0 takes a free one; 8080 unless named. */
+  readonly port?: number;
+  /** The service's name for ever: stored by the first start, later only compared. */
+  readonly origin?: string;
+  /** `postgres://...`; without it the embedded database in `dataDir` is started. */
+  readonly databaseUrl?: string;
+  /** For the embedded database and the tokens of a first start. */
+  readonly dataDir?: string;
+  /** Where events live. */
+  readonly log?: 'postgres';
+  /** Who may do what; `tokens.json` in `dataDir` unless named. */
+  readonly tokensFile?: string;
+  /** Where messages for the operator go; standard error unless given. */
+  readonly report?: Report;
+  /** The wall clock, for tests; the machine's unless given. */
+  readonly clock?: Clock;
+}
+
+/** A service that listens. */
+export interface Service {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  /** Takes no more requests, finishes what was accepted, ends every stream, lets go of everything. */
+  close(): Promise<void>;
+}

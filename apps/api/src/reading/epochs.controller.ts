@@ -1,0 +1,87 @@
+/** The reads about epochs, each by the query bus. Source: FORMATS, section 6 "Reads". */
+import { Controller, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EpochDetail, EpochRanking, EpochVoids } from '#read-model';
+import { ReadOn } from '../access/route.js';
+import { queryOf, ReadQuery, RecordQuery } from '../http/query.js';
+import { ifNoneMatch } from '../http/request-headers.js';
+import { EntriesQuery, type EntriesPage, ListEntries } from './list-entries.js';
+import { type EpochsPage, EpochsQuery, ListEpochs } from './list-epochs.js';
+import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
+import { epochRead } from './read.js';
+import { type Document, ShowEvidence, ShowRecord } from './show-documents.js';
+import { ShowEpoch } from './show-epoch.js';
+import { ShowRanking, ShowVoids } from './show-standing.js';
+
+@ApiTags('reads')
+@Controller()
+export class EpochsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @ReadOn('epochs', 'Every epoch, by id')
+  @ApiQuery({ type: EpochsQuery })
+  epochs(@Req() request: FastifyRequest): Promise<EpochsPage> {
+    return this.queries.execute(new ListEpochs(queryOf(request, EpochsQuery)));
+  }
+
+  @ReadOn('epoch', 'One epoch: state, counts, plan; its ETag is the version for If-Match')
+  @ApiQuery({ type: ReadQuery })
+  async epoch(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EpochDetail> {
+    const detail = await this.queries.execute(new ShowEpoch(epochRead(request, ReadQuery)));
+    void reply.header('etag', `"${String(detail.version)}"`).header('cache-control', 'no-cache');
+    return detail;
+  }
+
+  @ReadOn('entries', 'Everybody who was submitted, by key')
+  @ApiQuery({ type: EntriesQuery })
+  entries(@Req() request: FastifyRequest): Promise<EntriesPage> {
+    return this.queries.execute(new ListEntries(epochRead(request, EntriesQuery)));
+  }
+
+  @ReadOn('pending', 'Every pair that lacks an outcome, with the run to report and why')
+  @ApiQuery({ type: PendingQuery })
+  pending(@Req() request: FastifyRequest): Promise<PendingPage> {
+    return this.queries.execute(new ListPending(epochRead(request, PendingQuery)));
+  }
+
+  @ReadOn('voids', 'Voids of every axis against the limit')
+  @ApiQuery({ type: ReadQuery })
+  voids(@Req() request: FastifyRequest): Promise<EpochVoids> {
+    return this.queries.execute(new ShowVoids(epochRead(request, ReadQuery)));
+  }
+
+  @ReadOn('ranking', 'The ranking, provisional unless the epoch is closed')
+  @ApiQuery({ type: ReadQuery })
+  ranking(@Req() request: FastifyRequest): Promise<EpochRanking> {
+    return this.queries.execute(new ShowRanking(epochRead(request, ReadQuery)));
+  }
+
+  @ReadOn('record', 'A published record: canonical bytes, with their SHA-256 as ETag')
+  @ApiQuery({ type: RecordQuery })
+  @ApiProduces('application/json')
+  async record(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const record = await this.queries.execute(new ShowRecord(epochRead(request, RecordQuery)));
+    sendDocument(request, reply, record);
+  }
+
+  @ReadOn('evidence', 'What a rule reads: of now, or of a closing; canonical bytes')
+  @ApiQuery({ type: RecordQuery })
+  @ApiProduces('application/json')
+  async evidence(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const evidence = await this.queries.execute(new ShowEvidence(epochRead(request, RecordQuery)));
+    sendDocument(request, reply, evidence);
+  }
+}
+
+/** Sends the bytes as they are, or 304 to whoever has them. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): void {
+  const etag = `"${document.sha256}"`;
+  void reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (ifNoneMatch(request.headers['if-none-match'], etag)) void reply.code(304).send();
+  else void reply.type('application/json').send(Buffer.from(document.bytes));
+}

@@ -1,0 +1,81 @@
+/**
+ * GET /v1/key-numbers: the limits and constants in force, what each means and where it is defined.
+ * Source: FORMATS, section 6 "Reads"; RULES.
+ */
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { commitBytesMax } from '#event-log';
+import { eventBytesMax } from '#ledger/record/acceptable';
+import { epochRules } from '#ledger/rules/registry';
+import { ReadOn } from '../access/route.js';
+import { bodyBytesMax } from '../http/body.js';
+import { pageItemsDefault, pageItemsMax } from '../http/query.js';
+import { namedWaitMsMax } from './projection.js';
+import { Reads } from './reads.js';
+
+/** One number. */
+export interface KeyNumber {
+  readonly name: string;
+  readonly value: number | string;
+  readonly unit: string;
+  readonly meaning: string;
+  readonly defined_in: string;
+}
+
+/** Everything that is in force. */
+export interface KeyNumbers {
+  readonly service: readonly KeyNumber[];
+  /** The released rules, by id. */
+  readonly rules: readonly string[];
+  /** Numbers of each epoch's plan: at most 1000 epochs, by id. */
+  readonly epochs: readonly {
+    readonly epoch: string;
+    readonly rule: string;
+    readonly max_void_fraction: string;
+    readonly runtime_retries: number;
+  }[];
+}
+
+@ApiTags('reads')
+@Controller()
+export class KeyNumbersController {
+  constructor(private readonly reads: Reads) {}
+
+  @ReadOn('keyNumbers', 'Limits and constants in force, and where each is defined')
+  async keyNumbers(): Promise<KeyNumbers> {
+    const { items } = await this.reads.model.epochs({ limit: pageItemsMax });
+    return {
+      service: serviceNumbers,
+      rules: [...epochRules.keys()],
+      epochs: items.map(({ epoch, rule, max_void_fraction, runtime_retries }) => ({
+        epoch,
+        rule,
+        max_void_fraction,
+        runtime_retries,
+      })),
+    };
+  }
+}
+
+const formats = 'FORMATS, section 6';
+const log = 'DESIGN, "The log"';
+
+const serviceNumbers: readonly KeyNumber[] = [
+  number('body_bytes_max', bodyBytesMax, 'bytes', 'the largest request body', formats),
+  number('event_bytes_max', eventBytesMax, 'bytes', 'the largest event', log),
+  number('commit_bytes_max', commitBytesMax, 'bytes', 'the most events of a commit weigh', log),
+  number('page_items_max', pageItemsMax, 'items', 'the most a page of a list has', formats),
+  number('page_items', pageItemsDefault, 'items', 'what a page has unless limit is given', formats),
+  number('at_least_ms_max', namedWaitMsMax, 'ms', 'how long ?at_least= waits', formats),
+  number('stamp_ahead_s_max', 5, 's', 'how far a stamp may be ahead of the clock', formats),
+];
+
+function number(
+  name: string,
+  value: number,
+  unit: string,
+  meaning: string,
+  definedIn: string,
+): KeyNumber {
+  return { name, value, unit, meaning, defined_in: definedIn };
+}

@@ -1,0 +1,109 @@
+/**
+ * GET /v1/epochs/{epoch}/record and /evidence: canonical bytes, the same for ever once published.
+ * Source: FORMATS, section 1 "JSON out", section 6 "Reads".
+ */
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { evidenceBytes } from '#ledger/evidence/encode';
+import { evidenceOf } from '#ledger/evidence/of-state';
+import type { EpochId, Sha256Hex } from '#ledger/ids';
+import { sha256Hex } from '#ledger/record/digest';
+import type { Caller } from '../access/tokens.js';
+import { Problem } from '../http/problem.js';
+import type { RecordQuery } from '../http/query.js';
+import { sha256 } from '../sha256.js';
+import type { KnownClosing } from '../writing/closings.js';
+import { unknownEpoch } from '../writing/unknown-epoch.js';
+import { Projection } from './projection.js';
+import type { EpochRead } from './read.js';
+import { Reads } from './reads.js';
+import { isHiddenState, requireVisible } from './visibility.js';
+
+/** A document as it is hashed and served. */
+export interface Document {
+  readonly bytes: Uint8Array;
+  /** Of `bytes`; in quotes, its ETag. */
+  readonly sha256: Sha256Hex;
+}
+
+/** Asks for a published record: of `revision`, or the last one. */
+export class ShowRecord extends Query<Document> {
+  constructor(readonly read: EpochRead<RecordQuery>) {
+    super();
+  }
+}
+
+@QueryHandler(ShowRecord)
+export class ShowRecordHandler implements IQueryHandler<ShowRecord> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly projection: Projection,
+  ) {}
+
+  async execute({ read: { epoch, query } }: ShowRecord): Promise<Document> {
+    if (query.at_least !== undefined) await this.projection.reach(epoch, query);
+    const last = await this.reads.lanes.of(epoch).look((folded) => {
+      if (folded === null) throw unknownEpoch(epoch);
+      return folded.state.revision;
+    });
+    if (last === 0) {
+      const detail = `${epoch} has not been closed; its ranking is provisional`;
+      throw new Problem('record_not_published', { detail });
+    }
+    const closing = await closingOf(this.reads, epoch, query, last);
+    return { bytes: closing.record, sha256: closing.recordSha256 };
+  }
+}
+
+/** Asks for the evidence: of now, or of a closing. */
+export class ShowEvidence extends Query<Document> {
+  constructor(readonly read: EpochRead<RecordQuery>) {
+    super();
+  }
+}
+
+@QueryHandler(ShowEvidence)
+export class ShowEvidenceHandler implements IQueryHandler<ShowEvidence> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly projection: Projection,
+  ) {}
+
+  async execute({ read: { epoch, caller, query } }: ShowEvidence): Promise<Document> {
+    if (query.at_least !== undefined) await this.projection.reach(epoch, query);
+    const current = await this.evidenceNow(epoch, caller, query);
+    const bytes =
+      current instanceof Uint8Array
+        ? current
+        : (await closingOf(this.reads, epoch, query, current.revision)).evidence;
+    return { bytes, sha256: sha256Hex(bytes, sha256) };
+  }
+
+  /** The evidence of an epoch that is not closed, else the revision whose evidence is asked for. */
+  private evidenceNow(
+    epoch: EpochId,
+    caller: Caller | null,
+    { revision }: RecordQuery,
+  ): Promise<Uint8Array | { readonly revision: number }> {
+    return this.reads.lanes.of(epoch).look((folded) => {
+      if (folded === null) throw unknownEpoch(epoch);
+      const { state } = folded;
+      requireVisible(epoch, isHiddenState(state), caller);
+      const published = state.phase === 'closed' || revision !== undefined;
+      return published ? { revision: state.revision } : evidenceBytes(evidenceOf(state));
+    });
+  }
+}
+
+/** The closing that is asked for; `last` is the last revision. Throws 404 for none. */
+async function closingOf(
+  { closings }: Reads,
+  epoch: EpochId,
+  query: RecordQuery,
+  last: number,
+): Promise<KnownClosing> {
+  const revision = query.revision === undefined ? last : Number(query.revision);
+  const closing = revision > last ? null : await closings.find(epoch, revision);
+  if (closing !== null) return closing;
+  const detail = `${epoch} has ${String(last)} revisions, none is ${String(revision)}`;
+  throw new Problem('unknown_revision', { detail });
+}

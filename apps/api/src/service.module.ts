@@ -1,0 +1,110 @@
+/** The service as Nest sees it: controllers, handlers of both buses, and the parts they work with. */
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccessGuard } from './access/access.guard.js';
+import { Tokens } from './access/tokens.js';
+import { CancelEpochHandler } from './commands/cancel-epoch.js';
+import { CloseEpochHandler } from './commands/close-epoch.js';
+import { CommandsController } from './commands/commands.controller.js';
+import { DisqualifyEntryHandler } from './commands/disqualify-entry.js';
+import { OpenEpochHandler } from './commands/open-epoch.js';
+import { RecordOutcomesHandler } from './commands/record-outcomes.js';
+import { RejudgeUnitsHandler } from './commands/rejudge-units.js';
+import { ReopenEpochHandler } from './commands/reopen-epoch.js';
+import { RerunVoidsHandler } from './commands/rerun-voids.js';
+import { ShortlistEntriesHandler } from './commands/shortlist-entries.js';
+import { SubmitEntryHandler } from './commands/submit-entry.js';
+import { VoidUnitsHandler } from './commands/void-units.js';
+import { WithdrawEntryHandler } from './commands/withdraw-entry.js';
+import { WithdrawUnitsHandler } from './commands/withdraw-units.js';
+import { Health } from './health/health.js';
+import { HealthController } from './health/health.controller.js';
+import { ErrorsPage } from './http/errors-page.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import type { Report } from './options.js';
+import { EpochsController } from './reading/epochs.controller.js';
+import { KeyNumbersController } from './reading/key-numbers.js';
+import { ListEntriesHandler } from './reading/list-entries.js';
+import { ListEpochsHandler } from './reading/list-epochs.js';
+import { ListPendingHandler } from './reading/list-pending.js';
+import { Projection } from './reading/projection.js';
+import { Reads } from './reading/reads.js';
+import { ShowEvidenceHandler, ShowRecordHandler } from './reading/show-documents.js';
+import { ShowEpochHandler } from './reading/show-epoch.js';
+import { ShowRankingHandler, ShowVoidsHandler } from './reading/show-standing.js';
+import { Bells } from './streaming/bells.js';
+import { EventsController } from './streaming/events.controller.js';
+import { Streams } from './streaming/streams.js';
+import { Writer } from './writing/writer.js';
+
+/** What the service is made of. */
+export interface ServiceParts {
+  readonly tokens: Tokens;
+  readonly writer: Writer;
+  readonly reads: Reads;
+  readonly projection: Projection;
+  readonly bells: Bells;
+  readonly streams: Streams;
+  readonly health: Health;
+  readonly report: Report;
+}
+
+const commandHandlers: Provider[] = [
+  OpenEpochHandler,
+  SubmitEntryHandler,
+  WithdrawEntryHandler,
+  DisqualifyEntryHandler,
+  ShortlistEntriesHandler,
+  RecordOutcomesHandler,
+  VoidUnitsHandler,
+  WithdrawUnitsHandler,
+  RejudgeUnitsHandler,
+  RerunVoidsHandler,
+  CloseEpochHandler,
+  ReopenEpochHandler,
+  CancelEpochHandler,
+];
+
+const queryHandlers: Provider[] = [
+  ListEpochsHandler,
+  ShowEpochHandler,
+  ListEntriesHandler,
+  ListPendingHandler,
+  ShowVoidsHandler,
+  ShowRankingHandler,
+  ShowRecordHandler,
+  ShowEvidenceHandler,
+];
+
+@Module({})
+export class ServiceModule {
+  /** The module around `parts`. */
+  static around(parts: ServiceParts): DynamicModule {
+    return {
+      module: ServiceModule,
+      imports: [CqrsModule.forRoot()],
+      controllers: [
+        CommandsController,
+        EpochsController,
+        EventsController,
+        KeyNumbersController,
+        HealthController,
+        ErrorsPage,
+      ],
+      providers: [
+        { provide: Tokens, useValue: parts.tokens },
+        { provide: Writer, useValue: parts.writer },
+        { provide: Reads, useValue: parts.reads },
+        { provide: Projection, useValue: parts.projection },
+        { provide: Bells, useValue: parts.bells },
+        { provide: Streams, useValue: parts.streams },
+        { provide: Health, useValue: parts.health },
+        { provide: APP_FILTER, useValue: new ProblemFilter(parts.report) },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        ...commandHandlers,
+        ...queryHandlers,
+      ],
+    };
+  }
+}

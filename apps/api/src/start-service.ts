@@ -1,0 +1,154 @@
+/** Puts the service together, starts it, and takes it apart again in the opposite order. */
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { startEmbeddedDatabase } from '#embedded-database';
+import { type EventLog, LogDiffers, openPostgresLog } from '#event-log';
+import type { Origin } from '#ledger/ids';
+import { isOrigin } from '#ledger/names';
+import { startProjector } from '#projector';
+import { openReadModel } from '#read-model';
+import { openTokens } from './access/first-start.js';
+import type { Tokens } from './access/tokens.js';
+import { microsecondClock } from './clock.js';
+import { Health } from './health/health.js';
+import { serveDocs } from './http/docs.js';
+import { httpServer } from './http/server.js';
+import type { Report, Service, ServiceOptions } from './options.js';
+import { Projection } from './reading/projection.js';
+import { Reads } from './reading/reads.js';
+import { ServiceModule, type ServiceParts } from './service.module.js';
+import { sha256 } from './sha256.js';
+import { Bells } from './streaming/bells.js';
+import { Streams } from './streaming/streams.js';
+import { Teardown } from './teardown.js';
+import { Acknowledged } from './writing/acknowledged.js';
+import { Closings } from './writing/closings.js';
+import { Lanes } from './writing/lanes.js';
+import { Writer } from './writing/writer.js';
+
+/** The service cannot be started with these settings; the message says what to change. */
+export class SettingsUnusable extends Error {
+  override readonly name = 'SettingsUnusable';
+}
+
+/**
+ * Starts the service and answers once it serves. Throws SettingsUnusable, TokensUnusable, what the
+ * embedded database throws, OriginDiffers, or LogUnavailable when it cannot; then nothing of it is
+ * left running.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const report = options.report ?? toStandardError;
+  const teardown = new Teardown();
+  try {
+    const url = await start(options, report, teardown);
+    return { url, close: () => teardown.run() };
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
+
+async function start(options: ServiceOptions, report: Report, teardown: Teardown): Promise<string> {
+  const { host = '127.0.0.1', port = 8080, dataDir = null, tokensFile = null } = options;
+  const origin = originOf(options);
+  const tokens = await openTokens({ tokensFile, dataDir, host, report });
+  const url = await databaseOf(options, teardown);
+  const log = await openLog(url, origin);
+  teardown.add(() => log.close());
+  const parts = await partsAround({ log, url, tokens, report, options }, teardown);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ServiceModule.around(parts),
+    httpServer(report),
+    { bodyParser: false, logger: false, abortOnError: false },
+  );
+  teardown.add(() => app.close());
+  teardown.add(() => {
+    parts.streams.close();
+  });
+  serveDocs(app);
+  await app.listen(port, host);
+  return addressOf(await app.getUrl(), host);
+}
+
+interface Ingredients {
+  readonly log: EventLog;
+  readonly url: string;
+  readonly tokens: Tokens;
+  readonly report: Report;
+  readonly options: ServiceOptions;
+}
+
+async function partsAround(
+  { log, url, tokens, report, options }: Ingredients,
+  teardown: Teardown,
+): Promise<ServiceParts> {
+  const readModel = await openReadModel({ url });
+  teardown.add(() => readModel.close());
+  const onTrouble = (partition: number, trouble: string | null, error: unknown): void => {
+    report(`projector, partition ${String(partition)}: ${trouble ?? 'well again'}`, error);
+  };
+  const monotonicMs = (): number => performance.now();
+  const projector = startProjector({ log, readModel, monotonicMs, onTrouble });
+  teardown.add(() => projector.stop());
+  const bells = new Bells(log, report);
+  await bells.start();
+  teardown.add(() => bells.stop());
+  await projector.caughtUp();
+
+  const clock = options.clock ?? microsecondClock();
+  const lanes = new Lanes({ log, clock, sha256 });
+  const closings = new Closings(log, sha256);
+  const acknowledged = new Acknowledged();
+  return {
+    tokens,
+    report,
+    bells,
+    writer: new Writer({ log, lanes, closings, acknowledged, clock, sha256 }),
+    reads: new Reads(readModel, log, lanes, closings),
+    projection: new Projection(log, readModel, acknowledged),
+    streams: new Streams(),
+    health: new Health(log, readModel, projector, bells),
+  };
+}
+
+async function databaseOf(options: ServiceOptions, teardown: Teardown): Promise<string> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl !== undefined) return databaseUrl;
+  if (dataDir === undefined) {
+    throw new SettingsUnusable('name a database, or a data directory for the embedded one');
+  }
+  const database = await startEmbeddedDatabase({ dataDir });
+  teardown.add(() => database.stop());
+  return database.url;
+}
+
+function originOf({ origin }: ServiceOptions): Origin | null {
+  if (origin === undefined) return null;
+  if (isOrigin(origin)) return origin;
+  throw new SettingsUnusable(
+    `${JSON.stringify(origin)} cannot be an origin: lower-case host name, perhaps a port and a path`,
+  );
+}
+
+/** Opens the log; one that is not there yet is made, under the name `localhost` unless named. */
+async function openLog(url: string, origin: Origin | null): Promise<EventLog> {
+  if (origin !== null) return openPostgresLog({ url, origin });
+  try {
+    return await openPostgresLog({ url });
+  } catch (error) {
+    if (!(error instanceof LogDiffers)) throw error;
+    return openPostgresLog({ url, origin: 'localhost' as Origin });
+  }
+}
+
+/** The address to give to clients: the port that was taken, the host that was asked for. */
+function addressOf(listening: string, host: string): string {
+  const { port } = new URL(listening);
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port === '' ? '80' : port}`;
+}
+
+const toStandardError: Report = (message, error) => {
+  const stack = error instanceof Error && error.stack !== undefined ? `\n${error.stack}` : '';
+  process.stderr.write(`${message}${stack}\n`);
+};

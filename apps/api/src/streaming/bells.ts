@@ -1,0 +1,75 @@
+/**
+ * Tells streams that an epoch has new events: one follower per partition for the whole service, one
+ * bell per epoch that somebody listens to. A bell carries nothing; whoever hears it reads the log.
+ */
+import type { EventLog, StreamId } from '#event-log';
+import type { Report } from '../options.js';
+
+interface Bell {
+  readonly rung: Promise<void>;
+  readonly ring: () => void;
+}
+
+/** Bells of all epochs. */
+export class Bells {
+  readonly #log: EventLog;
+  readonly #report: Report;
+  readonly #stopping = new AbortController();
+  readonly #bells = new Map<StreamId, Bell>();
+  #followers: Promise<unknown> = Promise.resolve();
+  #trouble: string | null = null;
+
+  constructor(log: EventLog, report: Report) {
+    this.#log = log;
+    this.#report = report;
+  }
+
+  /** Follows the log from its end of this moment. */
+  async start(): Promise<void> {
+    const partitions = Array.from({ length: this.#log.partitions }, (_, partition) => partition);
+    const ends = await Promise.all(partitions.map((partition) => this.#log.end(partition)));
+    this.#followers = Promise.all(
+      partitions.map((partition, index) => this.#follow(partition, ends[index] ?? 0)),
+    );
+  }
+
+  /** What keeps the follower from following, null when nothing does. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** Ends the next time that `stream` has new events; ask before reading what there is. */
+  next(stream: StreamId): Promise<void> {
+    const known = this.#bells.get(stream);
+    if (known !== undefined) return known.rung;
+    let ring = (): void => undefined;
+    const rung = new Promise<void>((resolve) => {
+      ring = resolve;
+    });
+    this.#bells.set(stream, { rung, ring });
+    return rung;
+  }
+
+  /** Ends the followers. Bells that have not rung stay silent. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#followers;
+  }
+
+  async #follow(partition: number, after: number): Promise<void> {
+    try {
+      for await (const batch of this.#log.follow(partition, after, this.#stopping.signal)) {
+        for (const { stream } of batch) this.#ring(stream);
+      }
+    } catch (error) {
+      this.#trouble = `partition ${String(partition)} can no longer be followed: ${String(error)}`;
+      this.#report(this.#trouble, error);
+    }
+  }
+
+  #ring(stream: StreamId): void {
+    const bell = this.#bells.get(stream);
+    this.#bells.delete(stream);
+    bell?.ring();
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * GET /v1/epochs/{epoch}/events and /v1/events: the sealed bytes of events, as lines or as a stream.
+ * Source: FORMATS, section 6 "Reads".
+ */
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { StoredEvent } from '#event-log';
+import { accessOf } from '../access/access.guard.js';
+import { maySeeHidden } from '../access/bearer.js';
+import { ReadOn } from '../access/route.js';
+import { EventsQuery, queryOf } from '../http/query.js';
+import { accepts } from '../http/request-headers.js';
+import { Problem, unavailable } from '../http/problem.js';
+import { Projection } from '../reading/projection.js';
+import { epochRead } from '../reading/read.js';
+import { Reads } from '../reading/reads.js';
+import { isHiddenState, requireVisible } from '../reading/visibility.js';
+import { unknownEpoch } from '../writing/unknown-epoch.js';
+import { allEvents } from './all-events.js';
+import { Bells } from './bells.js';
+import { eventsFrom, eventsNow } from './epoch-events.js';
+import { sendEvents, type SentEvent } from './server-sent-events.js';
+import { Streams } from './streams.js';
+
+const streamType = 'text/event-stream';
+const linesType = 'application/x-ndjson';
+
+@ApiTags('events')
+@Controller()
+export class EventsController {
+  constructor(
+    private readonly reads: Reads,
+    private readonly bells: Bells,
+    private readonly projection: Projection,
+    private readonly streams: Streams,
+  ) {}
+
+  @ReadOn('events', 'Sealed events of an epoch: NDJSON, or server-sent events by Accept')
+  @ApiQuery({ type: EventsQuery })
+  @ApiProduces(linesType, streamType)
+  async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { epoch, caller, query } = epochRead(request, EventsQuery);
+    if (query.at_least !== undefined) await this.projection.reach(epoch, query);
+    const hidden = await this.reads.lanes.of(epoch).look((folded) => {
+      if (folded === null) throw unknownEpoch(epoch);
+      return isHiddenState(folded.state);
+    });
+    requireVisible(epoch, hidden, caller);
+    if (accepts(request.headers.accept, streamType)) {
+      const after = startOf(request, query);
+      const source = { log: this.reads.log, bells: this.bells };
+      return this.stream(reply, (signal) =>
+        identified(eventsFrom(source, epoch, after, signal), ({ version }) => version),
+      );
+    }
+    const limit = query.limit === undefined ? Infinity : Number(query.limit);
+    const events = eventsNow(this.reads.log, epoch, Number(query.after ?? 0), limit);
+    await reply.type(linesType).send(Readable.from(lines(events)));
+  }
+
+  @ReadOn('allEvents', 'Sealed events of all epochs as server-sent events, by position')
+  @ApiQuery({ type: EventsQuery })
+  @ApiProduces(streamType)
+  async allEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const query = queryOf(request, EventsQuery);
+    const after = startOf(request, query);
+    const all = maySeeHidden(accessOf(request).caller);
+    return this.stream(reply, (signal) =>
+      identified(allEvents(this.reads, after, all, signal), ({ position }) => position),
+    );
+  }
+
+  private async stream(
+    reply: FastifyReply,
+    events: (signal: AbortSignal) => AsyncIterable<SentEvent>,
+  ): Promise<void> {
+    const gone = this.streams.begin();
+    if (gone === null) throw unavailable('overloaded');
+    try {
+      await sendEvents(reply, events(gone.signal), gone);
+    } finally {
+      this.streams.end(gone);
+    }
+  }
+}
+
+/** Where a stream begins: `Last-Event-ID` of a client that comes back, else `?after=`. */
+function startOf(request: FastifyRequest, { after }: EventsQuery): number {
+  const last = request.headers['last-event-id'];
+  if (last === undefined || last === '') return Number(after ?? 0);
+  if (typeof last === 'string' && /^(0|[1-9][0-9]{0,14})$/.test(last)) return Number(last);
+  const message = 'must be the id of an event of this stream';
+  const errors = [{ place: 'Last-Event-ID', code: 'bad_value', message }];
+  throw new Problem('invalid_header', { detail: `Last-Event-ID ${message}`, errors });
+}
+
+async function* identified(
+  events: AsyncIterable<StoredEvent>,
+  id: (event: StoredEvent) => number,
+): AsyncGenerator<SentEvent, void, undefined> {
+  for await (const event of events) yield { id: id(event), bytes: event.bytes };
+}
+
+async function* lines(
+  events: AsyncIterable<StoredEvent>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const { bytes } of events) yield Buffer.concat([bytes, lineFeed]);
+}
+
+const lineFeed = Buffer.from('\n');

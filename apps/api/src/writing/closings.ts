@@ -1,0 +1,111 @@
+/**
+ * Evidence and record of closings as bytes. They are a cache: what is not there is computed again
+ * from the log, and compared with the digests that the closing sealed.
+ * Source: DESIGN "Documents": what can be recomputed is kept as a cache, never as truth.
+ */
+import type { EventLog } from '#event-log';
+import type { Closing } from '#ledger/epoch/decide';
+import type { RecordedEvent } from '#ledger/epoch/events';
+import { openedOf } from '#ledger/epoch/state';
+import { evidenceBytes } from '#ledger/evidence/encode';
+import { evidenceOf } from '#ledger/evidence/of-state';
+import type { EpochId, Sha256, Sha256Hex } from '#ledger/ids';
+import { invariant } from '#ledger/invariant';
+import { canonicalBytes } from '#ledger/record/canonical';
+import { sha256Hex } from '#ledger/record/digest';
+import { readEvent } from '#ledger/record/seal';
+import { emptyEpoch, type FoldedEpoch, foldInto } from './folded-epoch.js';
+import { Turns } from './turns.js';
+
+/** One closing with the digest of its record. */
+export interface KnownClosing extends Closing {
+  readonly recordSha256: Sha256Hex;
+}
+
+/** How many bytes of closings are kept. */
+const keptBytesMax = 64 * 1024 * 1024;
+
+/** Closings by epoch and revision. */
+export class Closings {
+  readonly #log: EventLog;
+  readonly #sha256: Sha256;
+  /** Least recently used first. */
+  readonly #kept = new Map<string, KnownClosing>();
+  /** One fold at a time: each holds a whole epoch in memory. */
+  readonly #folds = new Turns();
+  #keptBytes = 0;
+
+  constructor(log: EventLog, sha256: Sha256) {
+    this.#log = log;
+    this.#sha256 = sha256;
+  }
+
+  /** Remembers a closing that took effect. */
+  keep(epoch: EpochId, closing: Closing): KnownClosing {
+    const known = { ...closing, recordSha256: sha256Hex(closing.record, this.#sha256) };
+    const name = nameOf(epoch, closing.revision);
+    this.#forget(name);
+    this.#kept.set(name, known);
+    this.#keptBytes += sizeOf(known);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#keptBytes <= keptBytesMax || this.#kept.size === 1) break;
+      this.#forget(oldest);
+    }
+    return known;
+  }
+
+  /** The closing of `epoch` with `revision`; null when there is none. */
+  async find(epoch: EpochId, revision: number): Promise<KnownClosing | null> {
+    const name = nameOf(epoch, revision);
+    const kept = this.#kept.get(name);
+    if (kept === undefined) return this.#folds.take(() => this.#recompute(epoch, revision));
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    return kept;
+  }
+
+  async #recompute(epoch: EpochId, revision: number): Promise<KnownClosing | null> {
+    const meanwhile = this.#kept.get(nameOf(epoch, revision));
+    if (meanwhile !== undefined) return meanwhile;
+    const folded = emptyEpoch();
+    for await (const { leaf, position, bytes } of this.#log.read(epoch, 0)) {
+      const event = readEvent(bytes);
+      if (event.type === 'EpochClosed' && event.body.revision === revision) {
+        return this.keep(epoch, closingOf(folded, event, this.#sha256));
+      }
+      foldInto(folded, event, { leaf, position, sizeBytes: bytes.length });
+    }
+    return null;
+  }
+
+  #forget(name: string): void {
+    const known = this.#kept.get(name);
+    if (known === undefined) return;
+    this.#kept.delete(name);
+    this.#keptBytes -= sizeOf(known);
+  }
+}
+
+/** Evidence and record as `closed`, the event right after `folded`, sealed them by their digests. */
+function closingOf(
+  { state }: FoldedEpoch,
+  closed: RecordedEvent & { readonly type: 'EpochClosed' },
+  sha256: Sha256,
+): Closing {
+  const { revision, evidence_sha256, record_sha256 } = closed.body;
+  const found = evidenceOf(state);
+  const evidence = evidenceBytes(found);
+  const record = canonicalBytes(openedOf(state).rule.score(found, revision));
+  const same =
+    sha256Hex(evidence, sha256) === evidence_sha256 && sha256Hex(record, sha256) === record_sha256;
+  invariant(same, `${closed.epoch}, revision ${String(revision)}: a fold gives other bytes`);
+  return { revision, evidence, record };
+}
+
+function nameOf(epoch: EpochId, revision: number): string {
+  return `${epoch}/${String(revision)}`;
+}
+
+function sizeOf({ evidence, record }: Closing): number {
+  return evidence.length + record.length;
+}

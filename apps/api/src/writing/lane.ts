@@ -1,0 +1,266 @@
+/**
+ * The lane of one epoch: commands queue while an append is in flight; when it returns, all of them
+ * are decided in order on the state they make, and go in one append. No timer. A conflict means
+ * that another writer was faster: read on, decide again, try again at once.
+ *
+ * Every answer is true of the log at some moment between question and answer. A refusal is given
+ * only when an append of the same round took effect after it, or when the log had nothing new.
+ * Source: DESIGN "The log: first claim wins".
+ */
+import type { AppendResult, Commit, EventLog, FoundCommand } from '#event-log';
+import type { Closing } from '#ledger/epoch/decide';
+import type { RecordedEvent } from '#ledger/epoch/events';
+import type { EpochId, Sha256 } from '#ledger/ids';
+import { type Clock, nextStamp } from '../clock.js';
+import { catchUp, copyOf, emptyEpoch, type FoldedEpoch, foldInto } from './folded-epoch.js';
+import { type Accepted, type Job, judge, type Standing } from './judge.js';
+import { Turns } from './turns.js';
+
+/** What became of a job. */
+export type Verdict =
+  | {
+      readonly kind: 'appended';
+      readonly events: readonly RecordedEvent[];
+      /** Of the last of them. */
+      readonly position: number;
+      readonly closing: Closing | null;
+    }
+  | Standing
+  /** Its command id appended before. */
+  | { readonly kind: 'remembered'; readonly found: FoundCommand }
+  /** Every try met a conflict. */
+  | { readonly kind: 'contended' };
+
+/** What all lanes of a service share. */
+export interface LaneContext {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly sha256: Sha256;
+}
+
+interface Waiting {
+  readonly job: Job;
+  readonly settle: (verdict: Verdict) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+type Result = Accepted | Standing | { readonly kind: 'broken'; readonly error: unknown };
+
+interface Judged {
+  readonly waiting: Waiting;
+  readonly result: Result;
+}
+
+/** How many commands go in one round at most, and how many bytes of events. */
+const roundJobsMax = 500;
+const roundBytesMax = 8 * 1024 * 1024;
+
+/** How often in a row a round may come to nothing before its callers are told to come back. */
+const vainTriesMax = 200;
+
+/** Commands and reads of one epoch, each in its turn. */
+export class Lane {
+  readonly epoch: EpochId;
+  readonly #context: LaneContext;
+  readonly #turns = new Turns();
+  readonly #queue: Waiting[] = [];
+  /** What the log is known to have. */
+  #confirmed: FoldedEpoch = emptyEpoch();
+  /** `#confirmed`, and in a round what the round has decided so far; null when it must be copied. */
+  #working: FoldedEpoch | null = emptyEpoch();
+  #running = false;
+
+  constructor(epoch: EpochId, context: LaneContext) {
+    this.epoch = epoch;
+    this.#context = context;
+  }
+
+  /** Whether nobody waits for anything, so that the lane may be forgotten. */
+  get idle(): boolean {
+    return !this.#running && this.#turns.idle;
+  }
+
+  /** How many commands wait. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Roughly the memory that the lane takes. */
+  get sizeBytes(): number {
+    return this.#confirmed.sizeBytes;
+  }
+
+  /** Decides and appends `job` in its turn. Throws what the log throws. */
+  submit(job: Job): Promise<Verdict> {
+    const verdict = new Promise<Verdict>((settle, fail) => {
+      this.#queue.push({ job, settle, fail });
+    });
+    if (!this.#running) void this.#run();
+    return verdict;
+  }
+
+  /**
+   * Gives `use` the epoch as the log has it now. `use` must not change it, nor keep it; it is null
+   * when the epoch was never opened.
+   */
+  look<T>(use: (epoch: FoldedEpoch | null) => T): Promise<T> {
+    return this.#turns.take(async () => {
+      await this.#catchUp();
+      return use(this.#confirmed.state.version === 0 ? null : this.#confirmed);
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#queue.length > 0) {
+      await this.#turns.take(() => this.#round(this.#queue.splice(0, roundJobsMax)));
+    }
+    this.#running = false;
+  }
+
+  /** Answers every one of `round`. */
+  async #round(round: readonly Waiting[]): Promise<void> {
+    let open = round;
+    try {
+      for (let vain = 0; vain < vainTriesMax && open.length > 0;) {
+        const left = await this.#attempt(open);
+        vain = left.length < open.length ? 0 : vain + 1;
+        open = left;
+      }
+      for (const { settle } of open) settle({ kind: 'contended' });
+    } catch (error) {
+      this.#working = null;
+      for (const { fail } of open) fail(error);
+    }
+  }
+
+  /** One try; gives those that are to be judged (again): another writer was faster, or no room. */
+  async #attempt(open: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const judged = this.#judgeAll(open);
+    const unjudged = open.slice(judged.length);
+    const accepted = judged.filter(isAccepted);
+    if (accepted.length === 0) {
+      if (await this.#catchUp()) return this.#withoutRemembered(open);
+      this.#settle(judged, []);
+      return unjudged;
+    }
+    const results = await this.#context.log.append(this.#commits(accepted));
+    const lost = results.findIndex(({ kind }) => kind === 'conflict');
+    if (lost === -1) {
+      this.#settle(judged, results);
+      return unjudged;
+    }
+    const certain = lost === 0 ? 0 : judged.findIndex((one) => one === accepted[lost]);
+    this.#settle(judged.slice(0, certain), results);
+    this.#working = null;
+    await this.#catchUp();
+    return this.#withoutRemembered(open.slice(certain));
+  }
+
+  /** Judges in order, each on what the ones before it make, until a round is full. */
+  #judgeAll(open: readonly Waiting[]): readonly Judged[] {
+    this.#working ??= copyOf(this.#confirmed);
+    const working = this.#working;
+    const judged: Judged[] = [];
+    let sizeBytes = 0;
+    for (const waiting of open) {
+      if (sizeBytes > roundBytesMax) break;
+      const result = this.#judgeOne(working, waiting.job);
+      judged.push({ waiting, result });
+      if (result.kind === 'accepted') sizeBytes += foldAll(working, result, 0);
+    }
+    return judged;
+  }
+
+  /** A job that meets a defect of ours must not take the others of its round with it. */
+  #judgeOne(working: FoldedEpoch, job: Job): Result {
+    const { log, clock, sha256 } = this.#context;
+    const stamping = nextStamp(clock, working.state.at);
+    try {
+      return judge(working, job, { epoch: this.epoch, origin: log.origin, stamping, sha256 });
+    } catch (error) {
+      return { kind: 'broken', error };
+    }
+  }
+
+  /** One commit per command, each claiming the place after the one before. */
+  #commits(accepted: readonly (Judged & { readonly result: Accepted })[]): readonly Commit[] {
+    let after = this.#confirmed.state.version;
+    let head = this.#confirmed.leaf;
+    return accepted.map(({ waiting: { job }, result: { sealed } }) => {
+      const note = {
+        actor: job.actor,
+        command: job.commandId,
+        digest: job.digest,
+        firstVersion: after + 1,
+        lastVersion: after + sealed.length,
+      };
+      const commit = { stream: this.epoch, after, head, events: sealed };
+      after += sealed.length;
+      head = sealed.at(-1)?.leaf ?? head;
+      return { ...commit, commands: [note], documents: [] };
+    });
+  }
+
+  /** Answers those whose commits took effect, and those judged before or between them. */
+  #settle(settled: readonly Judged[], results: readonly AppendResult[]): void {
+    let commit = 0;
+    for (const { waiting, result } of settled) {
+      if (result.kind === 'broken') waiting.fail(result.error);
+      else if (result.kind !== 'accepted') waiting.settle(atHead(result, this.#confirmed));
+      if (result.kind !== 'accepted') continue;
+      const appended = results[commit];
+      commit += 1;
+      if (appended?.kind !== 'appended') throw new Error('a lost commit was taken for effective');
+      const { position } = appended;
+      foldAll(this.#confirmed, result, position);
+      const { recorded, closing } = result;
+      waiting.settle({ kind: 'appended', events: recorded, position, closing });
+    }
+    if (this.#working !== null) this.#working.position = this.#confirmed.position;
+  }
+
+  /** Takes in what the log has beyond the confirmed state; gives whether that was anything. */
+  async #catchUp(): Promise<boolean> {
+    const moved = await catchUp(this.#context.log, this.epoch, this.#confirmed);
+    if (moved) this.#working = null;
+    return moved;
+  }
+
+  /** Answers those whose command id appended meanwhile, through this service or another. */
+  async #withoutRemembered(open: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const found = await Promise.all(
+      open.map(({ job: { keyed, actor, commandId } }) =>
+        keyed ? this.#context.log.findCommand(this.epoch, actor, commandId) : null,
+      ),
+    );
+    return open.filter(({ settle }, index) => {
+      const before = found[index] ?? null;
+      if (before !== null) settle({ kind: 'remembered', found: before });
+      return before === null;
+    });
+  }
+}
+
+function isAccepted(judged: Judged): judged is Judged & { readonly result: Accepted } {
+  return judged.result.kind === 'accepted';
+}
+
+/** "Already so" is said with the position of the head, which a round learns as it settles. */
+function atHead(standing: Standing, { position }: FoldedEpoch): Standing {
+  return standing.kind === 'unchanged' ? { ...standing, position } : standing;
+}
+
+/** Folds what was accepted into `epoch`; gives the number of bytes. */
+function foldAll(epoch: FoldedEpoch, { recorded, sealed }: Accepted, position: number): number {
+  let sizeBytes = 0;
+  for (const [index, event] of recorded.entries()) {
+    const seal = sealed[index];
+    if (seal === undefined) throw new Error('an event without its seal');
+    const place = position === 0 ? 0 : position - (recorded.length - 1 - index);
+    const { leaf, bytes } = seal;
+    foldInto(epoch, event, { leaf, position: place, sizeBytes: bytes.length });
+    sizeBytes += bytes.length;
+  }
+  return sizeBytes;
+}

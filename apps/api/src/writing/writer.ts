@@ -1,0 +1,215 @@
+/**
+ * Takes commands from the edge: finds the answer of a retry, has the rest decided and appended in
+ * the lane of its epoch, and turns verdicts into replies.
+ * Source: FORMATS, section 6; DESIGN "Commands and events".
+ */
+import { randomUUID } from 'node:crypto';
+import type { EventLog, FoundCommand } from '#event-log';
+import type { EpochCommand } from '#ledger/epoch/commands';
+import type { RecordedEvent } from '#ledger/epoch/events';
+import type { ActorName, CommandId, EpochId, Role, Sha256, Sha256Hex } from '#ledger/ids';
+import { assertNever } from '#ledger/invariant';
+import type { Decoded } from '#ledger/issue';
+import { readEvent } from '#ledger/record/seal';
+import type { CommandRoute } from '../access/route-table.js';
+import { type Clock, nextStamp } from '../clock.js';
+import { invalidInput, Problem, unavailable } from '../http/problem.js';
+import { type Answer, answerOf } from './answer.js';
+import { isHiddenState } from '../reading/visibility.js';
+import type { Acknowledged } from './acknowledged.js';
+import type { Closings } from './closings.js';
+import { emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
+import { type Accepted, type Job, judge, type Standing } from './judge.js';
+import type { Verdict } from './lane.js';
+import type { Lanes } from './lanes.js';
+import { type Preview, previewOf } from './preview.js';
+import { refusal } from './refusal.js';
+import { unknownEpoch } from './unknown-epoch.js';
+
+/** A request for a command, before its body was read as one. */
+export interface CommandRequest {
+  readonly epoch: EpochId;
+  readonly route: CommandRoute;
+  readonly actor: ActorName;
+  readonly role: Role;
+  /** Whether the caller sees the ranking while the epoch hides it. */
+  readonly seesHidden: boolean;
+  /** `Idempotency-Key`, null when the ledger is to make an id. */
+  readonly key: CommandId | null;
+  /** Of route, names in the address, and canonical body. */
+  readonly digest: Sha256Hex;
+  readonly ifMatch: readonly number[] | null;
+  readonly dryRun: boolean;
+  /** Bytes of the body. */
+  readonly sizeBytes: number;
+}
+
+/** What a command answers. */
+export interface Reply {
+  /** 201 when events were appended, else 200. */
+  readonly status: 200 | 201;
+  readonly body: Answer | Preview;
+}
+
+/** What the writer works with. */
+export interface WriterContext {
+  readonly log: EventLog;
+  readonly lanes: Lanes;
+  readonly closings: Closings;
+  readonly acknowledged: Acknowledged;
+  readonly clock: Clock;
+  readonly sha256: Sha256;
+}
+
+/** What may wait at a time, in all and for one epoch. */
+const waitingBytesMax = 128 * 1024 * 1024;
+const waitingJobsMax = 20_000;
+
+/** The one way in which the service appends. */
+export class Writer {
+  readonly #context: WriterContext;
+  /** Commands with a key that are being worked on, by epoch, actor and key. */
+  readonly #inFlight = new Map<string, { readonly digest: Sha256Hex; reply: Promise<Reply> }>();
+  #waitingBytes = 0;
+
+  constructor(context: WriterContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Does what `request` asks for. `decode` reads the command from its body, after it is known that
+   * this is no retry. Throws Problem for every refusal, LogUnavailable for an outage.
+   */
+  execute(request: CommandRequest, decode: () => Decoded<EpochCommand>): Promise<Reply> {
+    const { key } = request;
+    if (key === null || request.dryRun) return this.#decideUnlessKnown(request, decode);
+    const name = JSON.stringify([request.epoch, request.actor, key]);
+    const twin = this.#inFlight.get(name);
+    if (twin !== undefined) {
+      return twin.digest === request.digest ? twin.reply : Promise.reject(keyReused(key));
+    }
+    const reply = this.#decideUnlessKnown(request, decode).finally(() => {
+      this.#inFlight.delete(name);
+    });
+    this.#inFlight.set(name, { digest: request.digest, reply });
+    return reply;
+  }
+
+  async #decideUnlessKnown(
+    request: CommandRequest,
+    decode: () => Decoded<EpochCommand>,
+  ): Promise<Reply> {
+    const { epoch, actor, key } = request;
+    const known = key === null ? null : await this.#context.log.findCommand(epoch, actor, key);
+    if (known !== null) return this.#remembered(request, known);
+    const command = decode();
+    if (!command.ok) throw invalidInput(command.issues);
+    const job: Job = {
+      command: command.value,
+      actor,
+      role: request.role,
+      commandId: key ?? (randomUUID() as string as CommandId),
+      digest: request.digest,
+      keyed: key !== null,
+      ifMatch: request.ifMatch,
+    };
+    return request.dryRun ? this.#preview(request, job) : this.#submit(request, job);
+  }
+
+  async #submit(request: CommandRequest, job: Job): Promise<Reply> {
+    const lane = this.#context.lanes.of(request.epoch);
+    if (lane.waiting >= waitingJobsMax || this.#waitingBytes > waitingBytesMax) {
+      throw unavailable('overloaded');
+    }
+    this.#waitingBytes += request.sizeBytes;
+    try {
+      return await this.#reply(request, await lane.submit(job));
+    } finally {
+      this.#waitingBytes -= request.sizeBytes;
+    }
+  }
+
+  async #reply(request: CommandRequest, verdict: Verdict): Promise<Reply> {
+    switch (verdict.kind) {
+      case 'appended': {
+        const { events, position, closing } = verdict;
+        const { acknowledged, closings, log } = this.#context;
+        if (closing !== null) closings.keep(request.epoch, closing);
+        acknowledged.note(request.epoch, log.partitionOf(request.epoch), position);
+        return { status: 201, body: answerOf(events, position) };
+      }
+      case 'unchanged': {
+        const { version, position } = verdict;
+        return { status: 200, body: { epoch: request.epoch, version, position, events: [] } };
+      }
+      case 'remembered':
+        return this.#remembered(request, verdict.found);
+      case 'contended':
+        throw unavailable('contended');
+      case 'unknown_epoch':
+      case 'moved':
+      case 'refused':
+        throw refused(request, verdict);
+    }
+    return assertNever(verdict);
+  }
+
+  /** The answer that the command got when it appended. */
+  async #remembered(request: CommandRequest, found: FoundCommand): Promise<Reply> {
+    const { epoch, dryRun } = request;
+    if (found.digest !== request.digest) throw keyReused(found.command);
+    if (dryRun) {
+      return this.#context.lanes.of(epoch).look((folded) => {
+        const shown = this.#shows(request, folded);
+        return { status: 200, body: previewOf(epoch, folded ?? emptyEpoch(), null, shown) };
+      });
+    }
+    const events: RecordedEvent[] = [];
+    for await (const { version, bytes } of this.#context.log.read(epoch, found.firstVersion - 1)) {
+      events.push(readEvent(bytes));
+      if (version === found.lastVersion) break;
+    }
+    return { status: 201, body: answerOf(events, found.position) };
+  }
+
+  #preview(request: CommandRequest, job: Job): Promise<Reply> {
+    const { clock, log, sha256 } = this.#context;
+    const { epoch: id } = request;
+    return this.#context.lanes.of(id).look((folded) => {
+      const epoch = folded ?? emptyEpoch();
+      const stamping = nextStamp(clock, epoch.state.at);
+      const result = judge(epoch, job, { epoch: id, origin: log.origin, stamping, sha256 });
+      if (result.kind !== 'accepted' && result.kind !== 'unchanged') throw refused(request, result);
+      const accepted: Accepted | null = result.kind === 'accepted' ? result : null;
+      const body = previewOf(id, epoch, accepted, this.#shows(request, epoch));
+      return { status: 200, body };
+    });
+  }
+
+  /** Whether the caller may see the ranking of `epoch`. */
+  #shows({ seesHidden }: CommandRequest, epoch: FoldedEpoch | null): boolean {
+    return seesHidden || epoch === null || !isHiddenState(epoch.state);
+  }
+}
+
+function keyReused(key: CommandId): Problem {
+  const detail =
+    `the Idempotency-Key ${key} was used before for another request; ` +
+    'a key stands for one request for ever, so take a new one';
+  return new Problem('idempotency_key_reused', { detail });
+}
+
+function refused({ epoch, route }: CommandRequest, standing: Standing): Problem {
+  switch (standing.kind) {
+    case 'refused':
+      return refusal(standing.rejections, route.notFound);
+    case 'moved': {
+      const { version } = standing;
+      const detail = `${epoch} is at version ${String(version)} now; look again, then decide`;
+      return new Problem('version_mismatch', { detail, members: { version } });
+    }
+    case 'unknown_epoch':
+    case 'unchanged':
+      return unknownEpoch(epoch);
+  }
+}
