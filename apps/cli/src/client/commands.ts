@@ -1,0 +1,70 @@
+/**
+ * The commands of the API as requests: address and roles of each. Source: FORMATS, section 6.
+ */
+import type { EpochCommand } from '#ledger/epoch/commands';
+import type { Role } from '#ledger/ids';
+import { pathOf } from './address.js';
+import type { Call } from './client.js';
+
+/** The names in a command's address. */
+export interface CommandNames {
+  readonly epoch: string;
+  readonly key?: string;
+  readonly axis?: string;
+}
+
+interface CommandRoute {
+  readonly roles: readonly Role[];
+  readonly path: (names: CommandNames) => string;
+}
+
+const organiser: readonly Role[] = ['organiser'];
+
+function below(roles: readonly Role[], ...rest: readonly string[]): CommandRoute {
+  return { roles, path: ({ epoch }) => pathOf('v1', 'epochs', epoch, ...rest) };
+}
+
+function ofEntry(act: string): CommandRoute {
+  const path = ({ epoch, key = '' }: CommandNames): string =>
+    pathOf('v1', 'epochs', epoch, 'entries', key, act);
+  return { roles: organiser, path };
+}
+
+const routes: Readonly<Record<EpochCommand['type'], CommandRoute>> = {
+  OpenEpoch: { roles: organiser, path: () => '/v1/epochs' },
+  SubmitEntry: below(['intake'], 'entries'),
+  WithdrawEntry: ofEntry('withdraw'),
+  DisqualifyEntry: ofEntry('disqualify'),
+  ShortlistEntries: below(organiser, 'shortlist'),
+  RecordOutcomes: below(['judge'], 'outcomes'),
+  VoidUnits: below(organiser, 'voids'),
+  WithdrawUnits: below(organiser, 'units', 'withdraw'),
+  RejudgeUnits: below(organiser, 'units', 'rejudge'),
+  RerunVoids: {
+    roles: organiser,
+    path: ({ epoch, axis = '' }) => pathOf('v1', 'epochs', epoch, 'axes', axis, 'rerun'),
+  },
+  CloseEpoch: below(organiser, 'close'),
+  ReopenEpoch: below(organiser, 'reopen'),
+  CancelEpoch: below(organiser, 'cancel'),
+};
+
+/** The media type of a body, unless it is another. */
+export const jsonType = 'application/json';
+
+/** A command as a request with `body`, which is sent as it is. */
+export function commandCall(
+  type: EpochCommand['type'],
+  names: CommandNames,
+  body: string | Uint8Array,
+  contentType: string = jsonType,
+): Call {
+  const { roles, path } = routes[type];
+  return {
+    method: 'POST',
+    path: path(names),
+    roles,
+    headers: { 'content-type': contentType },
+    body,
+  };
+}

@@ -1,0 +1,63 @@
+/** The command tree of `epoch-ledger`. Help, suggestions and completion all come from it. */
+import { Command } from 'commander';
+import { askForRequiredLast, type Running } from './options.js';
+import { addCompletion } from './verbs/completion.js';
+import { addEntryVerbs } from './verbs/entries.js';
+import { addEpochVerbs } from './verbs/epochs.js';
+import { addLoad } from './verbs/load.js';
+import { addOutcomes } from './verbs/outcomes.js';
+import { addReads } from './verbs/reads.js';
+import { addScore } from './verbs/score.js';
+import { addServe } from './verbs/serve.js';
+import { addUnitVerbs } from './verbs/units.js';
+import { addWatch } from './verbs/watch.js';
+
+const examples = `
+Examples:
+  epoch-ledger score --evidence examples/epoch/evidence.json --pretty
+  epoch-ledger serve
+  epoch-ledger load examples/epoch/evidence.json --close --token @.epoch-ledger/tokens.txt
+  epoch-ledger help <command>
+
+Exit codes: 0 done, 1 the answer is no, 2 bad input or usage, 3 the service is not reached.
+After -- everything is a value: epoch-ledger withdraw 2026-w48 --reason "..." -- -x`;
+
+/** What the program is made for: its version, and what each command is handed when it runs. */
+export interface ProgramOptions {
+  readonly version: string;
+  readonly running: () => Running;
+}
+
+/** The whole program. Parsing throws CommanderError where commander would exit. */
+export function buildProgram({ version, running }: ProgramOptions): Command {
+  const program = new Command('epoch-ledger')
+    .description('Scored competitions and benchmark epochs whose records anybody can recompute.')
+    .version(version, '-V, --version', 'print the version')
+    .option('--json', 'messages for programs, one JSON object a line')
+    .configureHelp({ showGlobalOptions: true, subcommandTerm })
+    .showSuggestionAfterError(true)
+    .showHelpAfterError('Use --help to see what there is; after -- everything is a value.')
+    .exitOverride()
+    .addHelpText('after', examples);
+  program.commandsGroup('Without a service:');
+  addScore(program, running);
+  addCompletion(program, running);
+  program.commandsGroup('The service:');
+  addServe(program, running);
+  addLoad(program, running);
+  program.commandsGroup('Commands to a service:');
+  addEpochVerbs(program, running);
+  addEntryVerbs(program, running);
+  addOutcomes(program, running);
+  addUnitVerbs(program, running);
+  program.commandsGroup('Reads from a service:');
+  addReads(program, running);
+  addWatch(program, running);
+  askForRequiredLast(program);
+  return program;
+}
+
+/** How the list of commands names one: what it is given, without "[options]", which all have. */
+function subcommandTerm(command: Command): string {
+  return `${command.name()} ${command.usage().replace(/\[options\] ?/, '')}`.trimEnd();
+}

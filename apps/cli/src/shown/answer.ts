@@ -1,0 +1,57 @@
+/** The answer to a command, in words. Source: FORMATS, section 6 "Answers". */
+
+/** The members of an answer that are read; a dry run has the last three. */
+interface Answer {
+  readonly epoch: string;
+  readonly version: number;
+  readonly events: readonly { readonly version: number; readonly type: string }[];
+  readonly record_sha256?: string;
+  readonly revision?: number;
+  readonly dry_run?: true;
+  readonly before?: Standing;
+  readonly after?: Standing;
+}
+
+interface Standing {
+  readonly state: string | null;
+  readonly ranking?: readonly RankedKey[];
+}
+
+interface RankedKey {
+  readonly key: string;
+  readonly rank: number | null;
+}
+
+/** What was recorded, or would be, one line each, without the last line feed. */
+export function answerText(json: unknown): string {
+  const answer = json as Answer;
+  if (answer.events.length === 0) return `Already so: nothing is recorded in ${answer.epoch}.`;
+  const verb = answer.dry_run === true ? 'Would record' : 'Recorded';
+  const lines = answer.events.map(
+    ({ version, type }) => `${verb} ${type} as event ${String(version)} of ${answer.epoch}.`,
+  );
+  if (answer.record_sha256 !== undefined) {
+    const revision = String(answer.revision);
+    lines.push(`Record, revision ${revision}: SHA-256 ${answer.record_sha256}`);
+  }
+  return [...lines, ...previewLines(answer)].join('\n');
+}
+
+function previewLines({ before, after }: Answer): readonly string[] {
+  if (before === undefined || after === undefined) return [];
+  const lines: string[] = [];
+  if (before.state !== after.state) {
+    lines.push(`State: ${before.state ?? 'none'} -> ${after.state ?? 'none'}`);
+  }
+  if (before.ranking === undefined || after.ranking === undefined) return lines;
+  const ranks = new Map(before.ranking.map(({ key, rank }) => [key, rank]));
+  const moved = after.ranking.filter(({ key, rank }) => ranks.has(key) && ranks.get(key) !== rank);
+  for (const { key, rank } of moved) {
+    lines.push(`Rank of ${key}: ${rankText(ranks.get(key) ?? null)} -> ${rankText(rank)}`);
+  }
+  return moved.length > 0 ? lines : [...lines, 'No rank moves.'];
+}
+
+function rankText(rank: number | null): string {
+  return rank === null ? 'none' : String(rank);
+}

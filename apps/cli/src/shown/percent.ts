@@ -1,0 +1,31 @@
+/**
+ * Exact fractions as percentages and bars. Only "1/1" is ever printed as 100 % and only "0/1" as
+ * 0 %: what is nearly all or nearly nothing says so.
+ */
+
+/** `a/b` as a percentage with at most two decimals; `-` for null, which is no number at all. */
+export function percentText(exact: string | null): string {
+  if (exact === null) return '-';
+  const { numerator, denominator } = partsOf(exact);
+  const hundredths = (numerator * 20_000n + denominator) / (denominator * 2n);
+  if (numerator === 0n) return '0 %';
+  if (numerator === denominator) return '100 %';
+  if (hundredths === 0n) return '<0.01 %';
+  if (hundredths === 10_000n) return '>99.99 %';
+  const decimals = String(hundredths % 100n).padStart(2, '0');
+  return `${String(hundredths / 100n)}.${decimals} %`;
+}
+
+/** A bar of `width` cells, `a/b` of it filled, to an eighth of a cell; empty for null. */
+export function barText(exact: string | null, width: number): string {
+  if (exact === null) return ' '.repeat(width);
+  const { numerator, denominator } = partsOf(exact);
+  const eighths = Number((numerator * BigInt(width) * 8n) / denominator);
+  const rest = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8] ?? '';
+  return ('█'.repeat(Math.floor(eighths / 8)) + rest).padEnd(width, '·');
+}
+
+function partsOf(exact: string): { readonly numerator: bigint; readonly denominator: bigint } {
+  const [numerator = '0', denominator = '1'] = exact.split('/');
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}

@@ -1,0 +1,124 @@
+/** Lists of the API as tables for a terminal; the same answers go to programs unchanged. */
+import { barText, percentText } from './percent.js';
+import { type Column, shortened, tableLines } from './table.js';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+}
+
+interface Epoch {
+  readonly epoch: string;
+  readonly title: string;
+  readonly state: string;
+  readonly revision: number | null;
+  readonly counts: Counts & { readonly entries: number };
+}
+
+interface Counts {
+  readonly planned: number;
+  readonly reported: number;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly model: string;
+  readonly submitted_at: string;
+  readonly status: string;
+  readonly counts: Counts;
+}
+
+interface Pending {
+  readonly key: string;
+  readonly axis: string;
+  readonly task: string;
+  readonly unit: string;
+  readonly run: number;
+  readonly why: string;
+}
+
+interface AxisVoids {
+  readonly axis: string;
+  readonly planned: number;
+  readonly voids: number;
+  readonly void_fraction_exact: string;
+  readonly limit: string;
+  readonly over: boolean;
+  readonly rerun: string;
+}
+
+/** `epochs` as a table. */
+export function epochsText(json: unknown): string {
+  const page = json as Page<Epoch>;
+  const rows = page.items.map(({ epoch, title, state, revision, counts }) => [
+    epoch,
+    shortened(title, 32),
+    revision === null ? state : `${state}, revision ${String(revision)}`,
+    String(counts.entries),
+    sharePart(counts),
+  ]);
+  return listed(page, rows, ['epoch', 'title', 'state', '>entries', '>outcomes']);
+}
+
+/** `entries` as a table. */
+export function entriesText(json: unknown): string {
+  const page = json as Page<Entry>;
+  const rows = page.items.map(({ key, model, submitted_at, status, counts }) => [
+    shortened(key, 24),
+    shortened(model, 32),
+    submitted_at,
+    status,
+    sharePart(counts),
+  ]);
+  return listed(page, rows, ['entry', 'model', 'submitted at', 'status', '>outcomes']);
+}
+
+/** `pending` as a table. */
+export function pendingText(json: unknown): string {
+  const page = json as Page<Pending>;
+  const rows = page.items.map(({ key, axis, task, unit, run, why }) => [
+    shortened(key, 24),
+    axis,
+    task,
+    unit,
+    String(run),
+    why,
+  ]);
+  return listed(page, rows, ['entry', 'axis', 'task', 'unit', '>next run', 'why']);
+}
+
+/** `voids` as a table with a bar an axis. */
+export function voidsText(json: unknown): string {
+  const { axes } = json as { readonly axes: readonly AxisVoids[] };
+  const rows = axes.map((row) => [
+    row.axis,
+    `${String(row.voids)} of ${String(row.planned)}`,
+    percentText(row.void_fraction_exact),
+    barText(row.void_fraction_exact, 20),
+    row.limit,
+    row.over ? 'OVER' : '',
+    row.rerun,
+  ]);
+  const headings = ['axis', '>void units', '>share', '', '>limit', '', 're-run'];
+  return tableLines(headings.map(columnOf), rows).join('\n');
+}
+
+function listed(
+  page: Page<unknown>,
+  rows: readonly (readonly string[])[],
+  headings: readonly string[],
+): string {
+  if (rows.length === 0) return 'None.';
+  const more = page.next === null ? [] : ['', 'There is more: --all lists everything.'];
+  return [...tableLines(headings.map(columnOf), rows), ...more].join('\n');
+}
+
+/** A heading that begins with `>` is a column of numbers. */
+function columnOf(heading: string): Column {
+  if (heading.startsWith('>')) return { heading: heading.slice(1), align: 'right' };
+  return { heading, align: 'left' };
+}
+
+function sharePart({ reported, planned }: Counts): string {
+  return planned === 0 ? '-' : `${String(reported)} of ${String(planned)}`;
+}

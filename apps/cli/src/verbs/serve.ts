@@ -1,0 +1,132 @@
+/** `serve`: the service itself. Source: FORMATS, section 2 "serve". */
+import { type Command, Option } from 'commander';
+import type { ServiceOptions } from '#api';
+import { systemReason } from '../input.js';
+import { type Running, wholeNumber } from '../options.js';
+import { write } from '../surroundings.js';
+import { badInput, Trouble, unreachable } from '../trouble.js';
+
+interface ServeOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly origin?: string;
+  readonly database?: string;
+  readonly log?: 'postgres';
+  readonly dataDir?: string;
+  readonly tokens?: string;
+}
+
+/** Where a service keeps its things when nobody says. */
+export const defaultDataDir = '.epoch-ledger';
+
+const help = `
+Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_LEDGER_PORT,
+EPOCH_LEDGER_ORIGIN, DATABASE_URL, EPOCH_LEDGER_LOG, EPOCH_LEDGER_DATA, EPOCH_LEDGER_TOKENS.
+
+Examples:
+  epoch-ledger serve
+  epoch-ledger serve --port 0 --data-dir /var/lib/epoch-ledger
+  epoch-ledger serve --database postgres://ledger@db/ledger --tokens tokens.json --host 0.0.0.0
+
+When it can serve it prints one line: {"ready":true,"url":"http://127.0.0.1:8080","pid":4711}.
+A first start on a loopback address makes a token per role and says where. SIGTERM and Ctrl-C
+finish what was accepted.`;
+
+/** Adds the verb to the program. */
+export function addServe(program: Command, running: () => Running): void {
+  program
+    .command('serve')
+    .summary('run the service')
+    .description('Runs the service: HTTP on a log in PostgreSQL, its own unless one is named.')
+    .option('--host <address>', 'the address to listen on (default: 127.0.0.1)')
+    .option('--port <number>', 'the port, 0 for a free one (default: 8080)', portNumber)
+    .option('--origin <name>', 'the service’s name, fixed by its first start (default: localhost)')
+    .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
+    .addOption(new Option('--log <kind>', 'where events live').choices(['postgres']))
+    .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
+    .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)')
+    .addHelpText('after', help)
+    .action((options: ServeOptions) => serve(options, running()));
+}
+
+async function serve(options: ServeOptions, running: Running): Promise<void> {
+  const settings = settingsOf(options, running.environment);
+  const interrupted = running.interrupted();
+  // Only this verb needs the service, which takes a while to load.
+  const { startService } = await import('#api');
+  const service = await startService(settings).catch((error: unknown) => {
+    throw startTrouble(error, settings);
+  });
+  const ready = { ready: true, url: service.url, pid: process.pid };
+  await write(running.output, `${JSON.stringify(ready)}\n`);
+  await untilAborted(interrupted);
+  await service.close();
+}
+
+/** The settings, options before environment variables before defaults. */
+export function settingsOf(
+  options: ServeOptions,
+  environment: Running['environment'],
+): ServiceOptions {
+  const from = (name: string): string | undefined => environment[name] || undefined;
+  const { host, origin, database, log, tokens } = options;
+  return defined({
+    host: host ?? from('EPOCH_LEDGER_HOST'),
+    port: options.port ?? environmentPort(from('EPOCH_LEDGER_PORT')),
+    origin: origin ?? from('EPOCH_LEDGER_ORIGIN'),
+    databaseUrl: database ?? from('DATABASE_URL'),
+    log: log ?? environmentLog(from('EPOCH_LEDGER_LOG')),
+    dataDir: options.dataDir ?? from('EPOCH_LEDGER_DATA') ?? defaultDataDir,
+    tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),
+  });
+}
+
+function defined(settings: {
+  readonly [Name in keyof ServiceOptions]: ServiceOptions[Name] | undefined;
+}): ServiceOptions {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as ServiceOptions;
+}
+
+function portNumber(text: string): number {
+  const port = wholeNumber(0)(text);
+  if (port <= 65_535) return port;
+  throw badInput({ message: `${text} is no port: there are 0 to 65535.` });
+}
+
+function environmentPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[0-9]{1,5}$/.test(text)) return portNumber(text);
+  throw badInput({ message: `EPOCH_LEDGER_PORT is "${text}", which is no port.` });
+}
+
+function environmentLog(text: string | undefined): 'postgres' | undefined {
+  if (text === undefined || text === 'postgres') return text;
+  throw badInput({ message: `EPOCH_LEDGER_LOG is "${text}"; this service knows "postgres".` });
+}
+
+/** Errors by which a service refuses its settings, as its parts name them. */
+const refusals: ReadonlySet<string> = new Set(['OriginDiffers', 'TokensUnusable']);
+
+function startTrouble(error: unknown, { host, port }: ServiceOptions): Trouble {
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return badInput({
+      message: `Port ${String(port ?? 8080)} of ${host ?? '127.0.0.1'} is taken.`,
+      advice: 'Another service may be running there; --port takes another, 0 a free one.',
+    });
+  }
+  if (refusals.has(name) || code === 'EADDRNOTAVAIL' || code === 'EACCES') {
+    return badInput({ message: `The service does not start: ${message}` });
+  }
+  return unreachable({ message: `The service cannot start: ${systemReason(error)}` });
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,101 @@
+/** `watch`: what happens, as it happens. */
+import { type Command } from 'commander';
+import type { RecordedEvent } from '#ledger/epoch/events';
+import { pathOf, withQuery } from '../client/address.js';
+import type { Client } from '../client/client.js';
+import { serverSentEvents } from '../client/sse.js';
+import { type Running, wholeNumber } from '../options.js';
+import { eventText } from '../shown/event.js';
+import { write } from '../surroundings.js';
+import { exitCodes, Trouble } from '../trouble.js';
+import { clientOf, remote, type RemoteOptions } from './remote.js';
+
+interface WatchOptions extends RemoteOptions {
+  readonly after?: number;
+  readonly untilClosed?: true;
+}
+
+/** How long to wait before a lost connection is tried again, at first and at most. */
+const waitMs = { first: 500, max: 10_000 } as const;
+
+/** Adds the verb to the program. */
+export function addWatch(program: Command, running: () => Running): void {
+  remote(program.command('watch'))
+    .summary('show events as they happen')
+    .description(
+      'Shows the events of an epoch, or of all epochs, as they happen; after a lost connection ' +
+        'it goes on where it was. Ctrl-C ends it. With --json each event as the service sent it.',
+    )
+    .argument('[epoch]', 'the epoch (default: all)')
+    .option('--after <place>', 'from there on: a version, or a position for all', wholeNumber(0))
+    .option('--until-closed', 'end when the epoch is closed')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  epoch-ledger watch\n  epoch-ledger watch 2026-w48 --after 0 --until-closed',
+    )
+    .action((epoch: string | undefined, options: WatchOptions) =>
+      watch(epoch ?? null, options, running()),
+    );
+}
+
+async function watch(epoch: string | null, options: WatchOptions, running: Running): Promise<void> {
+  const client = clientOf(options, running);
+  const signal = running.interrupted();
+  const path = epoch === null ? '/v1/events' : pathOf('v1', 'epochs', epoch, 'events');
+  const place = { last: options.after === undefined ? '' : String(options.after) };
+  for (let wait: number = waitMs.first; !signal.aborted; wait = Math.min(wait * 2, waitMs.max)) {
+    try {
+      for await (const event of eventsFrom(client, path, place, signal)) {
+        wait = waitMs.first;
+        await write(running.output, `${running.json ? event : eventText(parsed(event))}\n`);
+        if (options.untilClosed === true && parsed(event).type === 'EpochClosed') return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      // Only what may pass is waited for, and only once something was there.
+      if (error instanceof Trouble && (error.exitCode !== exitCodes.unreachable || !place.last)) {
+        throw error;
+      }
+    }
+    if (!running.json) await write(running.messages, 'The connection was lost; trying again.\n');
+    await pause(wait, signal);
+  }
+}
+
+/** The events from `place` on, which follows what has arrived. */
+async function* eventsFrom(
+  client: Client,
+  path: string,
+  place: { last: string },
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const response = await client.stream({
+    method: 'GET',
+    path: withQuery(path, { after: place.last === '' ? undefined : place.last }),
+    roles: ['organiser', 'judge', 'auditor'],
+    headers: { accept: 'text/event-stream' },
+    signal,
+  });
+  for await (const { id, data } of serverSentEvents(response)) {
+    if (id !== '') place.last = id;
+    yield data;
+  }
+}
+
+function parsed(data: string): RecordedEvent {
+  return JSON.parse(data) as RecordedEvent;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
