@@ -14,7 +14,7 @@ import type {
 } from '../src/evidence/evidence.js';
 import type { AxisId, EntryKey, Instant, ModelName, TaskId, UnitId } from '../src/ids.js';
 
-/** Packed outcomes by axis and task, `{grasping: {pick: '10h'}}`; a text alone is `axis`, `task`. */
+/** Packed outcomes by axis and task, `{grasping: {pick: '10h'}}`; a text means `{axis: {task}}`. */
 export type OutcomeTable = string | Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** An axis called `axis` with one task called `task` of so many units `u0`, `u1` … */
@@ -58,7 +58,7 @@ export interface EvidenceMembers {
   readonly appeals?: readonly AppealEvidence[] | null;
 }
 
-/** Evidence of these entries under a plan that their outcomes fit, those of the first that has any. */
+/** Evidence of these entries; the plan's units are those of the first entry that has outcomes. */
 export function anEvidence(
   entries: readonly EntryEvidence[],
   members: EvidenceMembers = {},

@@ -41,7 +41,8 @@ const ruleId: Decoder<RuleId> = text(
 const limit: Decoder<LimitText> = (value, place, issues) => {
   const written = typeof value === 'number' ? limitOfNumber(value) : value;
   if (typeof written === 'string' && isLimit(written)) return written;
-  const code = typeof written === 'string' ? 'bad_value' : 'wrong_type';
+  const isDecimal = typeof value === 'string' || typeof value === 'number';
+  const code = isDecimal ? 'bad_value' : 'wrong_type';
   const what = 'a decimal from 0 to 1 with at most 18 digits after the point, such as "0.1"';
   return issues.report(place, code, expected(what, value));
 };

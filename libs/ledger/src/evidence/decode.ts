@@ -88,7 +88,7 @@ const evidence: Decoder<EpochEvidence> = (value, place, issues) => {
   checkEntries(parts.entries, plan, within(place, 'entries'), issues);
   const outcomes = within(place, 'outcomes');
   const entries = withOutcomes(parts.entries, plan, parts.outcomes, outcomes, issues);
-  const keys = new Set<string>(entries.map(({ key }) => key));
+  const keys = new Set<string>(parts.entries.map(({ key }) => key));
   for (const [index, row] of reruns.entries()) {
     checkRerun(row, plan, keys, within(within(place, 'reruns'), index), issues);
   }
