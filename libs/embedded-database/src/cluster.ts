@@ -1,6 +1,6 @@
 /** The cluster (PostgreSQL's word for a data directory with its files): made once by initdb. */
 import { execFile } from 'node:child_process';
-import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServerAccount } from './account.js';
@@ -10,6 +10,8 @@ import { randomName } from './random-name.js';
 
 /** The database user of the service. */
 export const databaseUser = 'epoch_ledger';
+
+const unfinishedPrefix = 'cluster-unfinished-';
 
 /**
  * Makes the cluster `home/cluster` unless it is there: UTF-8, C locale, TCP with password only.
@@ -24,14 +26,25 @@ export async function makeCluster(
   const clusterDir = join(home, 'cluster');
   if ((await orNullIfAbsent(stat(clusterDir))) !== null) return await passwordIn(home);
   const password = randomName();
-  const unfinished = join(home, 'cluster-unfinished');
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(home);
+  const unfinished = join(home, `${unfinishedPrefix}${randomName()}`);
   await mkdir(unfinished, { mode: 0o700 });
   await giveTo(account, unfinished);
   await runInitdb({ home, initdb, account, clusterDir: unfinished, password });
   await writePassword(join(home, 'password'), password);
   await publishAs(unfinished, clusterDir);
   return password;
+}
+
+/**
+ * Removes what starts that were killed left behind, each under a name of its own, because initdb
+ * goes on for a while after its parent's death. What it still writes is removed another time.
+ */
+async function removeUnfinished(home: string): Promise<void> {
+  for (const entry of await readdir(home)) {
+    if (!entry.startsWith(unfinishedPrefix)) continue;
+    await rm(join(home, entry), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 /** The password of the cluster in `home`. Throws DatabaseNotStarted where its file is gone. */

@@ -11,7 +11,14 @@ import { platformPackage, usableBinaries } from './binaries.js';
 import { databaseUser, makeCluster, passwordIn } from './cluster.js';
 import { DatabaseNotStarted } from './errors.js';
 import { launch } from './launch.js';
-import { type Postmaster, runningPostmaster, stopPostmaster, whenReady } from './postmaster.js';
+import {
+  clearStaleFile,
+  type Postmaster,
+  runningPostmaster,
+  servesCluster,
+  stopPostmaster,
+  whenReady,
+} from './postmaster.js';
 import { lockForService } from './service-lock.js';
 import { supervise } from './supervise.js';
 
@@ -84,6 +91,7 @@ async function serverIn(
   if (running !== null) return { password: await passwordIn(home), server: running };
   const binaries = await usableBinaries(await platformPackage(), home, account);
   const password = await makeCluster(home, binaries.initdb, account);
+  await clearStaleFile(clusterDir);
   const server = await launch({ home, postgres: binaries.postgres, account, port });
   return { password, server };
 }
@@ -93,7 +101,7 @@ async function takeOver(clusterDir: string, port: number | null): Promise<Postma
   const found = await runningPostmaster(clusterDir);
   if (found === null) return null;
   if (found.status !== 'stopping' && (port === null || port === found.port)) {
-    return await whenReady(found.pid, clusterDir);
+    return await whenReady(found.pid, clusterDir, () => servesCluster(found.pid, clusterDir));
   }
   await stopPostmaster(found.pid, clusterDir);
   return null;

@@ -66,8 +66,9 @@ async function attempt(request: Launch, port: number): Promise<Postmaster | stri
     });
   });
   await Promise.race([once(server, 'spawn'), ended]);
-  const ready = server.pid === undefined ? null : await whenReady(server.pid, clusterDir);
-  return ready ?? (await ended);
+  if (server.pid === undefined) return await ended;
+  const alive = (): boolean => server.exitCode === null && server.signalCode === null;
+  return (await whenReady(server.pid, clusterDir, alive)) ?? (await ended);
 }
 
 async function endOfLog(file: string): Promise<string> {

@@ -25,22 +25,44 @@ export interface Postmaster {
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
-/**
- * The living server of `clusterDir` (the path it was started with), or null. A file that a dead
- * server left is taken away where it is torn or a stranger has the process id by now, whom
- * PostgreSQL would take for a server; else it stays, for PostgreSQL reads in it which shared
- * memory has to be free.
- */
+/** The living server of `clusterDir` (the path it was started with), or null. */
 export async function runningPostmaster(clusterDir: string): Promise<Postmaster | null> {
-  const file = join(clusterDir, 'postmaster.pid');
-  const lines = (await orNullIfAbsent(readFile(file, 'utf8')))?.split('\n');
-  if (lines === undefined) return null;
-  const pid = Number(lines[0]);
-  if (Number.isSafeInteger(pid) && pid > 0 && (await servesCluster(pid, clusterDir))) {
-    return { pid, port: Number(lines[3]), status: statusOf(lines[7]) };
+  const lines = await linesOfFile(clusterDir);
+  const pid = pidIn(lines);
+  if (pid === null || !(await servesCluster(pid, clusterDir))) return null;
+  return { pid, port: Number(lines?.[3]), status: statusOf(lines?.[7]) };
+}
+
+/**
+ * Takes away what a dead server left in `postmaster.pid` where PostgreSQL would stumble over it: a
+ * torn file, or a process id that a stranger has by now. Otherwise the file stays, because
+ * PostgreSQL reads in it which shared memory has to be free. For the holder of the directory,
+ * when no server runs.
+ */
+export async function clearStaleFile(clusterDir: string): Promise<void> {
+  for (let looks = 0; looks < 10; looks += 1) {
+    const lines = await linesOfFile(clusterDir);
+    if (lines === null) return;
+    const pid = pidIn(lines);
+    if (pid !== null && !exists(pid)) return;
+    if (pid !== null) break;
+    await pause(pollMs);
   }
-  if (!Number.isSafeInteger(pid) || pid <= 0 || exists(pid)) await rm(file, { force: true });
-  return null;
+  await rm(fileOf(clusterDir), { force: true });
+}
+
+function fileOf(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid');
+}
+
+async function linesOfFile(clusterDir: string): Promise<readonly string[] | null> {
+  return (await orNullIfAbsent(readFile(fileOf(clusterDir), 'utf8')))?.split('\n') ?? null;
+}
+
+/** Null in a file that is torn: a server creates it empty and writes it then. */
+function pidIn(lines: readonly string[] | null): number | null {
+  const pid = Number(lines?.[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
 }
 
 function exists(pid: number): boolean {
@@ -58,14 +80,18 @@ function statusOf(line: string | undefined): Postmaster['status'] {
 
 /**
  * Waits until the server with this process id is ready, recovery included, reading the status
- * that it writes down as pg_ctl does. Null when it has ended before that. Throws
- * DatabaseNotStarted after 5 minutes.
+ * that it writes down as pg_ctl does. Null once it is no longer `alive`. Throws DatabaseNotStarted
+ * after 5 minutes.
  */
-export async function whenReady(pid: number, clusterDir: string): Promise<Postmaster | null> {
+export async function whenReady(
+  pid: number,
+  clusterDir: string,
+  alive: () => boolean | Promise<boolean>,
+): Promise<Postmaster | null> {
   for (let waitedMs = 0; waitedMs < readyMsMax; waitedMs += pollMs) {
     const found = await runningPostmaster(clusterDir);
     if (found?.pid === pid && found.status === 'ready') return found;
-    if (!(await servesCluster(pid, clusterDir))) return null;
+    if (!(await alive())) return null;
     await pause(pollMs);
   }
   throw new DatabaseNotStarted(
@@ -97,14 +123,21 @@ export async function postmasterGone(pid: number, clusterDir: string): Promise<v
 
 /** The words of a process's command line; empty when it has none or there is no such process. */
 async function commandLine(pid: number): Promise<readonly string[]> {
-  if (process.platform === 'linux') {
-    const line = await orNullIfAbsent(readFile(`/proc/${String(pid)}/cmdline`, 'utf8'));
-    return line?.split('\0') ?? [];
-  }
+  if (process.platform === 'linux') return await commandLineInProc(pid);
   try {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]);
     return stdout.trim().split(' ');
   } catch {
     return [];
+  }
+}
+
+/** Linux answers ENOENT for a process that is gone, ESRCH for one that goes while it is read. */
+async function commandLineInProc(pid: number): Promise<readonly string[]> {
+  try {
+    return (await readFile(`/proc/${String(pid)}/cmdline`, 'utf8')).split('\0');
+  } catch (error) {
+    if (isErrorWithCode(error, 'ENOENT') || isErrorWithCode(error, 'ESRCH')) return [];
+    throw error;
   }
 }
