@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { type Service, type ServiceOptions, startService } from '#api';
 import { testDatabase } from './database.js';
 
@@ -34,6 +35,8 @@ export interface ServiceUnderTest {
   readonly url: string;
   /** Everything that the service reported to its operator. */
   readonly reported: string[];
+  /** Where the log ends, asked of the database itself. */
+  logPosition(): Promise<number>;
   get(path: string, sent?: Sent): Promise<Answered>;
   post(path: string, body: unknown, sent?: Sent): Promise<Answered>;
   /** Stops the service and starts it again on the same database. */
@@ -106,6 +109,7 @@ async function around(
       return service.url;
     },
     reported,
+    logPosition: () => logPosition(options.databaseUrl ?? ''),
     get: (path, sent = {}) => ask('GET', path, sent),
     post: (path, body, sent = {}) => {
       if (sent.raw !== undefined) return ask('POST', path, sent, Buffer.from(sent.raw));
@@ -122,6 +126,19 @@ async function around(
       await afterwards();
     },
   };
+}
+
+async function logPosition(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ end: string }>(
+      'select coalesce(max(position), 0) as end from ledger.partition',
+    );
+    return Number(rows[0]?.end);
+  } finally {
+    await client.end();
+  }
 }
 
 function jsonOf(text: string): Record<string, unknown> {
