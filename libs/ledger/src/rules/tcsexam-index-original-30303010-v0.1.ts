@@ -5,7 +5,7 @@
  */
 import type { AttemptRow, ExamCohort, ExamSuite, SuiteTrack, Track } from '../evidence/exam.js';
 import { invariant } from '../invariant.js';
-import { add, type Fraction, fraction, mean, multiply, zero } from '../numeric/fraction.js';
+import { add, divide, type Fraction, fraction, mean, multiply, zero } from '../numeric/fraction.js';
 import { parseDecimal } from '../numeric/parse-decimal.js';
 
 /** Why a planned repetition has no valid score. */
@@ -58,70 +58,99 @@ const weights: Readonly<Record<Track, number>> = {
 
 /**
  * The result of each model of the cohort, in cohort order. The rows must have passed
- * `attemptFaults` (else InvariantViolation or a wrong answer). Time linear in rows and planned
- * repetitions; the order of rows cannot change a digit.
+ * `AttemptChecker` (else InvariantViolation or a wrong answer); their order cannot change a digit.
+ * Time linear in rows and planned tasks.
  */
 export function scoreExam(
   suite: ExamSuite,
   cohort: ExamCohort,
   rows: Iterable<AttemptRow>,
 ): ReadonlyMap<string, ModelResult> {
-  const adopted = adoptedByCell(rows);
-  const results = new Map<string, ModelResult>();
-  for (const [model, { attempts_per_task: planned }] of cohort.models) {
-    const cells = adopted.get(model) ?? new Map<string, Map<string, AttemptRow[]>>();
-    results.set(model, modelResult(suite, planned, cells));
+  const tally = new ExamTally(suite, cohort);
+  for (const row of rows) tally.add(row);
+  return tally.results();
+}
+
+/** The same for rows that come one by one; keeps a sum for each task, never the rows. */
+export class ExamTally {
+  private readonly suite: ExamSuite;
+  private readonly cohort: ExamCohort;
+  private readonly cells: Map<string, Map<Track, Map<string, Cell>>> = new Map();
+
+  constructor(suite: ExamSuite, cohort: ExamCohort) {
+    this.suite = suite;
+    this.cohort = cohort;
+    for (const model of cohort.models.keys()) {
+      this.cells.set(
+        model,
+        new Map(suite.tracks.map(({ track, items }) => [track, newCells(items)])),
+      );
+    }
   }
-  return results;
-}
 
-/** Adopted rows by track and item. */
-type Cells = ReadonlyMap<string, ReadonlyMap<string, readonly AttemptRow[]>>;
-
-function adoptedByCell(
-  rows: Iterable<AttemptRow>,
-): Map<string, Map<string, Map<string, AttemptRow[]>>> {
-  const models = new Map<string, Map<string, Map<string, AttemptRow[]>>>();
-  for (const row of rows) {
-    if (row.adoption_status === 'excluded') continue;
-    const tracks = within(models, row.model, () => new Map<string, Map<string, AttemptRow[]>>());
-    const items = within(tracks, row.track, () => new Map<string, AttemptRow[]>());
-    within(items, row.item, () => [] as AttemptRow[]).push(row);
+  /** Counts one row; excluded rows are in no mean. */
+  add(row: AttemptRow): void {
+    if (row.adoption_status === 'excluded') return;
+    const cell = this.cells
+      .get(row.model)
+      ?.get(row.track as Track)
+      ?.get(row.item);
+    invariant(cell !== undefined, `${row.model}, ${row.track}, ${row.item} is not planned`);
+    if (row.score_status !== 'valid') {
+      cell.failed.push({ code: gapCode(row.score_status), attempt: row.attempt });
+      return;
+    }
+    cell.sum = add(cell.sum, scoreOf(row));
+    cell.valid += 1;
+    if (row.adoption_status === 'selected_provisional') cell.provisional += 1;
   }
-  return models;
+
+  /** What the rows so far come to. */
+  results(): ReadonlyMap<string, ModelResult> {
+    const results = new Map<string, ModelResult>();
+    for (const [model, { attempts_per_task: planned }] of this.cohort.models) {
+      results.set(model, modelResult(this.suite, planned, this.cells.get(model) ?? new Map()));
+    }
+    return results;
+  }
 }
 
-function within<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const created = create();
-  map.set(key, created);
-  return created;
+/** The adopted repetitions of one task by one model. */
+interface Cell {
+  /** Exact sum of the valid scores. */
+  sum: Fraction;
+  valid: number;
+  /** Of the valid ones, those adopted provisionally. */
+  provisional: number;
+  readonly failed: { readonly code: GapCode; readonly attempt: string }[];
 }
 
-function modelResult(suite: ExamSuite, planned: number, cells: Cells): ModelResult {
+function newCells(items: readonly string[]): Map<string, Cell> {
+  return new Map(items.map((item) => [item, { sum: zero, valid: 0, provisional: 0, failed: [] }]));
+}
+
+function modelResult(
+  suite: ExamSuite,
+  planned: number,
+  tracksOfModel: ReadonlyMap<Track, ReadonlyMap<string, Cell>>,
+): ModelResult {
   const tracks: TrackResult[] = [];
   const gaps: Gap[] = [];
-  let valid = 0;
-  let provisional = 0;
-  let itemCount = 0;
+  const coverage = { planned: 0, valid: 0, provisional: 0 };
   for (const track of suite.tracks) {
     const means: Fraction[] = [];
-    for (const item of track.items) {
-      const rows = cells.get(track.track)?.get(item) ?? [];
-      const measured = rows.filter((row) => row.score_status === 'valid');
-      valid += measured.length;
-      provisional += measured.filter(isProvisional).length;
-      if (measured.length === planned) means.push(mean(measured.map(scoreOf)));
-      else gaps.push(...gapsOf(track.track, item, rows, planned));
+    for (const [item, cell] of tracksOfModel.get(track.track) ?? []) {
+      coverage.planned += planned;
+      coverage.valid += cell.valid;
+      coverage.provisional += cell.provisional;
+      if (cell.valid === planned) means.push(divide(cell.sum, fraction(planned)));
+      else gaps.push(...gapsOf(track.track, item, cell, planned));
     }
-    itemCount += track.items.length;
     tracks.push(trackResult(track, means));
   }
   const index = indexOf(tracks);
-  const complete = provisional > 0 ? 'provisional' : 'complete';
-  const coverage = { planned: planned * itemCount, valid, provisional };
-  return { status: index === null ? 'incomplete' : complete, index, tracks, coverage, gaps };
+  const scored = coverage.provisional > 0 ? 'provisional' : 'complete';
+  return { status: index === null ? 'incomplete' : scored, index, tracks, coverage, gaps };
 }
 
 function trackResult(track: SuiteTrack, means: readonly Fraction[]): TrackResult {
@@ -139,27 +168,17 @@ function indexOf(tracks: readonly TrackResult[]): Fraction | null {
   return index;
 }
 
-function isProvisional(row: AttemptRow): boolean {
-  return row.adoption_status === 'selected_provisional';
-}
-
 function scoreOf(row: AttemptRow): Fraction {
   const score = parseDecimal(row.score);
   invariant(score !== null, `${row.model}, ${row.item}: "${row.score}" is no decimal`);
   return score;
 }
 
-function gapsOf(
-  track: Track,
-  item: string,
-  rows: readonly AttemptRow[],
-  planned: number,
-): readonly Gap[] {
-  const failed = rows.filter((row) => row.score_status !== 'valid');
-  const named = failed
-    .map((row): Gap => ({ code: gapCode(row.score_status), track, item, attempt: row.attempt }))
-    .sort((left, right) => byCodePoint(left.attempt ?? '', right.attempt ?? ''));
-  const absent = Array.from({ length: planned - rows.length }, (): Gap => {
+function gapsOf(track: Track, item: string, cell: Cell, planned: number): readonly Gap[] {
+  const named = cell.failed
+    .map(({ code, attempt }) => ({ code, track, item, attempt }))
+    .sort((left, right) => byCodePoint(left.attempt, right.attempt));
+  const absent = Array.from({ length: planned - cell.valid - named.length }, (): Gap => {
     return { code: 'missing_attempt', track, item, attempt: null };
   });
   return [...named, ...absent];

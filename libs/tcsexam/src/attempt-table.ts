@@ -1,0 +1,124 @@
+/**
+ * The attempt table: which column of a CSV file is which, and rows read by name, never by place.
+ * Source: sources/tcsexam-score-calculation.en.txt, "Attempt table"; FORMATS, section 5.
+ */
+import type { AttemptRow } from '#ledger/evidence/exam';
+import { csvLine } from './csv.js';
+
+/** The nine columns in the order the source text has them. */
+export const attemptColumns: readonly (keyof AttemptRow)[] = [
+  'model',
+  'track',
+  'item',
+  'attempt',
+  'score',
+  'adoption_status',
+  'score_status',
+  'score_type',
+  'solver_protocol',
+];
+
+/** Columns that are understood beside the nine. */
+export const extraColumns = ['reason', 'replaced_by', 'raw_reward'] as const;
+
+/** A row with what stands in the understood extra columns; null where the file has none. */
+export interface TableRow extends AttemptRow {
+  readonly reason: string | null;
+  readonly replaced_by: string | null;
+  readonly raw_reward: string | null;
+}
+
+/** What is wrong with the first line. */
+export type HeaderFault =
+  | { readonly code: 'column_missing'; readonly column: string }
+  | { readonly code: 'column_twice'; readonly column: string }
+  | { readonly code: 'not_comma_separated'; readonly separator: ';' | '\t' };
+
+/** A first line that was understood. */
+export interface TableHeader {
+  /** Columns that are not read. */
+  readonly ignored: readonly string[];
+  /** Number of fields every row must have. */
+  readonly width: number;
+  /** The row with these fields; there must be `width` of them. */
+  readonly read: (fields: readonly string[]) => TableRow;
+}
+
+/** Reads the first line, or says everything that is wrong with it. */
+export function readHeader(names: readonly string[]): TableHeader | readonly HeaderFault[] {
+  const only = names.length === 1 ? (names[0] ?? '') : '';
+  if (only.includes(';')) return [{ code: 'not_comma_separated', separator: ';' }];
+  if (only.includes('\t')) return [{ code: 'not_comma_separated', separator: '\t' }];
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const missing = attemptColumns.filter((column) => !names.includes(column));
+  const faults: HeaderFault[] = [
+    ...missing.map((column) => ({ code: 'column_missing' as const, column })),
+    ...[...new Set(twice)].map((column) => ({ code: 'column_twice' as const, column })),
+  ];
+  if (faults.length > 0) return faults;
+  const known: readonly string[] = [...attemptColumns, ...extraColumns];
+  return {
+    ignored: names.filter((name) => !known.includes(name)),
+    width: names.length,
+    read: rowReader(names),
+  };
+}
+
+function rowReader(names: readonly string[]): TableHeader['read'] {
+  const at = (name: string): number => names.indexOf(name);
+  const places = {
+    model: at('model'),
+    track: at('track'),
+    item: at('item'),
+    attempt: at('attempt'),
+    score: at('score'),
+    adoption_status: at('adoption_status'),
+    score_status: at('score_status'),
+    score_type: at('score_type'),
+    solver_protocol: at('solver_protocol'),
+  };
+  const extra = { reason: at('reason'), replacedBy: at('replaced_by'), reward: at('raw_reward') };
+  return (fields) => ({
+    model: fields[places.model] ?? '',
+    track: fields[places.track] ?? '',
+    item: fields[places.item] ?? '',
+    attempt: fields[places.attempt] ?? '',
+    score: fields[places.score] ?? '',
+    adoption_status: fields[places.adoption_status] ?? '',
+    score_status: fields[places.score_status] ?? '',
+    score_type: fields[places.score_type] ?? '',
+    solver_protocol: fields[places.solver_protocol] ?? '',
+    reason: given(fields[extra.reason]),
+    replaced_by: given(fields[extra.replacedBy]),
+    raw_reward: given(fields[extra.reward]),
+  });
+}
+
+/** An empty field is nothing given. */
+function given(field: string | undefined): string | null {
+  return field === undefined || field === '' ? null : field;
+}
+
+/** The nine columns as a file for programs: every text as it is. */
+export function attemptTable(rows: Iterable<AttemptRow>): string {
+  let text = csvLine(attemptColumns);
+  for (const row of rows) text += csvLine(attemptColumns.map((column) => row[column]));
+  return text;
+}
+
+/**
+ * The nine columns for a spreadsheet: text that it would run as a formula gets an apostrophe in
+ * front; negative numbers stay numbers.
+ */
+export function spreadsheetTable(rows: Iterable<AttemptRow>): string {
+  let text = csvLine(attemptColumns);
+  for (const row of rows) {
+    text += csvLine(attemptColumns.map((column) => defused(row[column])));
+  }
+  return text;
+}
+
+function defused(field: string): string {
+  const isNumber = /^-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(field);
+  return /^[=+\-@\t\r]/.test(field) && !isNumber ? `'${field}` : field;
+}
