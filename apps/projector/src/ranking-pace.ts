@@ -5,7 +5,7 @@
  */
 
 /** A round of rankings stops here; what is left over comes in the next one. */
-export const roundMsMax = 100;
+export const roundMsMax = 25;
 
 export class RankingPace {
   readonly #monotonicMs: () => number;

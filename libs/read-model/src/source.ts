@@ -1,5 +1,5 @@
 /** The data source of the read model: the only place that knows entities, migrations and pool. */
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AxisVoidsRow } from './entities/axis-voids-row.js';
 import { EntryRow } from './entities/entry-row.js';
 import { EpochRow } from './entities/epoch-row.js';
@@ -17,6 +17,8 @@ export interface ReadModelOptions {
   readonly schema?: string | undefined;
   /** Most connections at a time, 8 unless named. */
   readonly connectionsMax?: number | undefined;
+  /** Called with the text of every statement, for who counts them. */
+  readonly onStatement?: ((statement: string) => void) | undefined;
 }
 
 export const liveSchema = 'read_model';
@@ -39,7 +41,7 @@ export function readModelSource(options: ReadModelOptions): DataSource {
     migrationsTransactionMode: 'all',
     synchronize: false,
     installExtensions: false,
-    logging: false,
+    ...tracing(options.onStatement),
     poolSize: options.connectionsMax ?? 8,
     connectTimeoutMS: 10_000,
     // A connection that breaks while idle is replaced; whoever needs the next one sees the outage.
@@ -52,4 +54,23 @@ export function readModelSource(options: ReadModelOptions): DataSource {
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
+}
+
+/** TypeORM's logger tells of statements only; errors reach the caller anyway. */
+function tracing(
+  onStatement: ReadModelOptions['onStatement'],
+): Pick<DataSourceOptions, 'logging' | 'logger'> {
+  if (onStatement === undefined) return { logging: false };
+  const silent = (): void => undefined;
+  return {
+    logging: ['query'],
+    logger: {
+      logQuery: onStatement,
+      logQueryError: silent,
+      logQuerySlow: silent,
+      logSchemaBuild: silent,
+      logMigration: silent,
+      log: silent,
+    },
+  };
 }
