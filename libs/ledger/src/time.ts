@@ -44,7 +44,7 @@ export function compareInstants(left: Instant | Stamp, right: Instant | Stamp): 
 
 /** Whether `text` is a stamp: `YYYY-MM-DDTHH:MM:SS.ffffffZ`, a real day from 1970 on. */
 export function isStamp(text: string): text is Stamp {
-  return text.length === 27 && text.charAt(19) === '.' && parseInstant(text) === text;
+  return text.length === 27 && parseInstant(text) === text;
 }
 
 /** The stamp so many microseconds after 1970-01-01T00:00Z; after 9999 InvariantViolation. */

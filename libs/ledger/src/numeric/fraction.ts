@@ -32,7 +32,7 @@ export function ofDouble(value: number): Fraction {
   return reduced(numerator, denominator);
 }
 
-/** left + right. Source: Knuth, TAOCP volume 2, 4.5.1: only short common divisors are looked for. */
+/** left + right. Source: Knuth, TAOCP volume 2, 4.5.1: no long common divisor is looked for. */
 export function add(left: Fraction, right: Fraction): Fraction {
   const common = greatestCommonDivisor(left.denominator, right.denominator);
   const rest = right.denominator / common;

@@ -42,6 +42,12 @@ describe('SHA-256', () => {
     );
   });
 
+  test('a leaf has the byte 0 in front', () => {
+    expect(leafHash(Buffer.from('L123456'), sha256)).toBe(
+      '395aa064aa4c29f7010acfe3f25db9485bbd4b91897b6ad7ad547639252b4d56',
+    );
+  });
+
   test('a function that is not SHA-256 is our bug', () => {
     expect(() => sha256Hex(new Uint8Array(), () => new Uint8Array(20))).toThrow('32 bytes');
   });

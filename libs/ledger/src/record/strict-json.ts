@@ -84,10 +84,8 @@ function walkMembers(object: Record<string, Json> & JsonObject, walk: Walk): voi
     if (walk.strings && !isWellFormed(name)) walk.sound = false;
     const member = object[name] ?? null;
     const sound = soundValue(member, walk);
-    if (!Object.is(sound, member)) {
-      // Assigning to `__proto__` would change the prototype.
-      Object.defineProperty(object, name, { value: sound });
-    }
+    // A member `__proto__` is the object's own here, so that assigning to it is safe.
+    if (!Object.is(sound, member)) object[name] = sound;
   }
 }
 
