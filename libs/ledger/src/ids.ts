@@ -34,7 +34,7 @@ export type Sha256Hex = Branded<'Sha256Hex'>;
 export type Instant = Branded<'Instant'>;
 /** An instant with exactly six fraction digits, 27 characters; compares as text. */
 export type Stamp = Branded<'Stamp'>;
-/** A positive decimal of at most 1 as the organiser wrote it, such as `0.10`. */
+/** A decimal from 0 to 1 as the organiser wrote it, such as `0.10`. */
 export type LimitText = Branded<'LimitText'>;
 
 /** Who may do what: the roles a token can carry. */

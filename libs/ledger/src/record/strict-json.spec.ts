@@ -103,6 +103,7 @@ describe('what is no JSON is refused with line and column', () => {
     ['no closing quote', '["abc', '[0]', 'column 6: expected the closing quote, found the end'],
     ['a second value', '{} {}', '', 'column 4: expected nothing more, found "{"'],
     ['a line feed in a string', '"a\nb"', '', 'column 3: expected an escape (\\n, \\u001f)'],
+    ['the last control character', '"\u001f"', '', 'column 2: expected an escape (\\n, \\u001f)'],
     ['an unknown escape', '["\\x41"]', '[0]', 'column 3: expected an escape such as'],
     ['an escape cut short', '"\\u00', '', 'column 2: expected an escape such as'],
     ['a leading zero', '[01]', '', 'column 3: expected "," or "]", found "1"'],
