@@ -16,8 +16,9 @@ import {
   oneOf,
 } from '../decoding.js';
 import type { Decoded } from '../issue.js';
+import { isAxisId, isEntryKey, isTaskId, isUnitId } from '../names.js';
 import { type Place, within } from '../place.js';
-import type { Json } from '../record/json.js';
+import { isJsonObject, type Json } from '../record/json.js';
 import { parseJson } from '../record/strict-json.js';
 import type { PackedReport, RecordOutcomes, SingleReport } from './commands.js';
 import { packedOutcomes } from './decode-parts.js';
@@ -49,9 +50,33 @@ const reportRow: Decoder<SingleReport | PackedReport> = (value, place, issues) =
     const row = packedRow(value, place, issues);
     return row && { ...row, run: row.run ?? 1, first: row.first ?? null };
   }
+  const sound = soundSingleRow(value);
+  if (sound !== null) return sound;
   const row = singleRow(value, place, issues);
   return row && { ...row, run: row.run ?? 1, outcome: codes[row.outcome] };
 };
+
+/**
+ * A single report with nothing wrong in it, read five times faster than by `singleRow`, because a
+ * request may have eighty thousand; null leaves it to `singleRow`, which says what is wrong.
+ */
+function soundSingleRow(value: Json): SingleReport | null {
+  if (!isJsonObject(value)) return null;
+  const { key, axis, task, unit, outcome, run: given } = value;
+  if (Object.keys(value).length !== (given === undefined ? 5 : 6)) return null;
+  const number = given ?? 1;
+  if (typeof key !== 'string' || !isEntryKey(key)) return null;
+  if (typeof axis !== 'string' || !isAxisId(axis)) return null;
+  if (typeof task !== 'string' || !isTaskId(task)) return null;
+  if (typeof unit !== 'string' || !isUnitId(unit)) return null;
+  if (typeof outcome !== 'string' || !isOutcomeWord(outcome)) return null;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) return null;
+  return { key, axis, task, unit, run: number, outcome: codes[outcome] };
+}
+
+function isOutcomeWord(word: string): word is keyof typeof codes {
+  return Object.hasOwn(codes, word);
+}
 
 const batch = members({ outcomes: listOf(reportRow, { min: 1 }) });
 
