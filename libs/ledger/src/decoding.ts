@@ -6,7 +6,7 @@
  */
 import type { Decoded, Issue, IssueCode } from './issue.js';
 import { type Place, placeText, quoted, within } from './place.js';
-import type { Json, JsonMap, JsonObject } from './record/json.js';
+import { isJsonArray, type Json, type JsonMap, type JsonObject } from './record/json.js';
 
 /** Reads one value; gives `undefined` after reporting at least one issue. Never throws. */
 export type Decoder<T> = (value: Json, place: Place, issues: Issues) => T | undefined;
@@ -113,7 +113,7 @@ export interface Distinction<T> {
 export function listOf<T>(item: Decoder<T>, limits: ListLimits<T> = {}): Decoder<readonly T[]> {
   const { min = 0, distinct } = limits;
   return (value, place, issues) => {
-    if (!isList(value)) return issues.report(place, 'wrong_type', expected('a list', value));
+    if (!isJsonArray(value)) return issues.report(place, 'wrong_type', expected('a list', value));
     if (value.length < min) {
       return issues.report(place, 'too_short', `at least ${String(min)} must be given`);
     }
@@ -174,10 +174,11 @@ export function oneOf<const T extends string>(...known: readonly T[]): Decoder<T
 export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Decoder<number> {
   const what = `a whole number from ${String(min)} to ${String(max)}`;
   return (value, place, issues) => {
-    const fits = Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
-    if (typeof value === 'number' && fits) return value + 0;
-    const code = typeof value === 'number' ? 'bad_value' : 'wrong_type';
-    return issues.report(place, code, expected(what, value));
+    if (typeof value !== 'number') {
+      return issues.report(place, 'wrong_type', expected(what, value));
+    }
+    if (Number.isSafeInteger(value) && value >= min && value <= max) return value + 0;
+    return issues.report(place, 'bad_value', expected(what, value));
   };
 }
 
@@ -209,12 +210,7 @@ function describe(value: Json): string {
 
 /** Whether a JSON value is an object, plain or a map. */
 export function isObject(value: Json): value is JsonObject | JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Whether a JSON value is a list. */
-export function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
+  return typeof value === 'object' && value !== null && !isJsonArray(value);
 }
 
 /** An object's own member, `undefined` when it has none of that name. */

@@ -2,10 +2,10 @@
  * Where two JSON values part: what a finding that says "not equal" shows.
  * Source: docs/verify.md, "first place, both values".
  */
-import { isList, isObject, memberNames, memberOf } from './decoding.js';
+import { isObject, memberNames, memberOf } from './decoding.js';
 import { type Place, placeText, within } from './place.js';
 import { canonicalText } from './record/canonical.js';
-import type { Json } from './record/json.js';
+import { isJsonArray, type Json } from './record/json.js';
 
 /** The first place at which two values differ, and what each has there. */
 export interface Difference {
@@ -34,7 +34,7 @@ function compare(
 ): Difference | null {
   if (expected === found) return null;
   if (expected === undefined || found === undefined) return differ(expected, found, place);
-  if (isList(expected) && isList(found)) {
+  if (isJsonArray(expected) && isJsonArray(found)) {
     const length = Math.max(expected.length, found.length);
     for (let index = 0; index < length; index += 1) {
       const difference = compare(expected[index], found[index], within(place, index));

@@ -54,6 +54,11 @@ describe('outcomes that do not fit the plan are refused with their place', () =>
       { outcomes: { base: evidence.outcomes.base } },
       [`missing_member ${here}`],
     ],
+    [
+      'none of an entry called like a member of everybody’s prototype',
+      { entries: [...evidence.entries, { ...five, key: 'constructor' }] },
+      ['missing_member outcomes.constructor'],
+    ],
     ['null', outcomesOf(null), [`wrong_type ${here}`]],
     ['a list instead of all', { outcomes: [] }, ['wrong_type outcomes']],
     [

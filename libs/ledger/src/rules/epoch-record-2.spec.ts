@@ -38,6 +38,14 @@ describe('epoch-record@2: paired units and the void limit, as under the current 
     expect(submissionsOf(record)[0]?.axes).toMatchObject([{ score: null, score_exact: null }]);
   });
 
+  test.each([
+    ['re-run', [aRerun('axis', [['task', 'u0']])]],
+    ['impossible to re-run', [aRerun('axis', [], [['task', 'u0']])]],
+  ])('given an axis over the limit and %s, then closing does not wait for it', (_, reruns) => {
+    const evidence = anEvidence([anEntry('shortlisted', 'h1')], { reruns });
+    expect(epochRecord2.obstacles(evidence)).toEqual([]);
+  });
+
   test('closing waits for missing outcomes and for the re-run', () => {
     const evidence = anEvidence([anEntry('shortlisted', 'h.')]);
     expect(epochRecord2.obstacles(evidence).map(({ code }) => code)).toEqual([

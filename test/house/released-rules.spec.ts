@@ -1,0 +1,76 @@
+/**
+ * Released rules are frozen: records were closed under them, and must be the same for ever. A change
+ * of what a rule computes is a new rule beside the old ones, with a new id and a new file.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { releasedRules } from '#ledger/rules/registry';
+
+const folder = new URL('../../libs/ledger/src/rules/', import.meta.url);
+
+/** SHA-256 of the source of each released rule. A line is added with a rule and never changed. */
+const released: Readonly<Record<string, string>> = {
+  'epoch-record@1': 'c58ce12b6104a3b1688456b81ca7c3e564b9b56231b13f08fd1e582440cbef25',
+  'epoch-record@2': '7708fcc371ced16e03b25340d044eb418dba3aae1da65f63540d352ba03af81e',
+  'epoch-record@3': '2189031d0ee9e51b166d5b22c9895bf6fda4564cbd16e1076e820d57013a609a',
+  'tcsexam-index-original-30303010-v0.1':
+    '7c379b42dc4abc90e0541d25bf565a0c3cda80f56cdefe6b41647219ee683ce4',
+};
+
+/** Files of the folder that are no rule: the contract and the list. */
+const others = ['registry.ts', 'rule.ts'];
+
+/** The source of a rule as it lies in the repository. */
+function sourceOf(file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8');
+}
+
+function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What a rule file imports, types included. */
+function importsOf(source: string): readonly string[] {
+  return Array.from(source.matchAll(/ from '([^']+)'/g), (match) => match[1] ?? '');
+}
+
+/** What a rule may build on: what has one right answer, or is only a type or a contract. */
+const shared = /^\.\.\/(numeric\/[a-z-]+|ids|invariant)\.js$|^\.\/rule\.js$/;
+const typesOnly = /^\.\.\/(evidence\/[a-z-]+|record\/json)\.js$/;
+
+describe('released rules', () => {
+  const files = readdirSync(folder).filter((file) => !file.endsWith('.spec.ts'));
+
+  test('the rules folder equals the registry: a file for each rule, none without', () => {
+    const expected = releasedRules.map((id) => `${id.replace('@', '-')}.ts`);
+    expect(files.filter((file) => !others.includes(file)).sort()).toEqual(expected.sort());
+  });
+
+  test('every rule has its digest here', () => {
+    expect(Object.keys(released).sort()).toEqual([...releasedRules].sort());
+  });
+
+  test.each(releasedRules)('%s is, to the byte, what was released', (id) => {
+    expect(sha256Hex(sourceOf(`${id.replace('@', '-')}.ts`))).toBe(released[id]);
+  });
+
+  test.each(releasedRules)('%s imports no other rule, and nothing that may change', (id) => {
+    const source = sourceOf(`${id.replace('@', '-')}.ts`);
+    const strangers = importsOf(source).filter(
+      (from) => !shared.test(from) && !typesOnly.test(from),
+    );
+    expect(strangers).toEqual([]);
+    const types = importsOf(source.replaceAll(/import type [^;]+;/g, ''));
+    expect(types.filter((from) => typesOnly.test(from))).toEqual([]);
+  });
+
+  test('an edit and a stranger are found', () => {
+    const source = sourceOf('epoch-record-3.ts');
+    expect(sha256Hex(source.replace('> 0', '>= 0'))).not.toBe(released['epoch-record@3']);
+    const planted = `import { score } from './epoch-record-2.js';\n${source}`;
+    expect(importsOf(planted).filter((from) => !shared.test(from))).toContain(
+      './epoch-record-2.js',
+    );
+  });
+});
