@@ -1,5 +1,5 @@
 /** Following a partition: read on, and when there is nothing, wait for the bell or the poll. */
-import type { StoredEvent } from '../port.js';
+import { LogUnavailable, type StoredEvent } from '../port.js';
 import type { Database } from './database.js';
 import type { Listener } from './listener.js';
 import { partitionPage } from './pages.js';
@@ -24,12 +24,19 @@ export async function* followPartition(
   while (!signal.aborted) {
     const bell = listener.bell(partition);
     const ringsBefore = bell.rings;
-    const page = await unlessAborted(signal, partitionPage(database, partition, reached));
+    const reading = partitionPage(database, partition, reached).catch(nothingDuringOutage);
+    const page = await unlessAborted(signal, reading);
     if (page === null) return;
     reached += page.length;
     if (page.length > 0) yield page;
     else if (bell.rings === ringsBefore) await bell.heard(signal, pollMs);
   }
+}
+
+/** An outage is nothing new, however long it lasts. When the log is closed, the listener throws. */
+function nothingDuringOutage(error: unknown): readonly StoredEvent[] {
+  if (error instanceof LogUnavailable) return [];
+  throw error;
 }
 
 /** What `promise` resolves to, or null as soon as `signal` aborts; then its failure is nobody's. */

@@ -61,8 +61,12 @@ async function missing(client: Client): Promise<readonly Migration[]> {
 }
 
 async function appliedNames(client: Client): Promise<readonly string[]> {
+  // Not to_regclass: it may answer from a cache that is older than the lock we waited for.
   const made = await client.query<{ made: boolean }>(
-    `select to_regclass('ledger.migration') is not null as made`,
+    `select exists (
+       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'ledger' and c.relname = 'migration'
+     ) as made`,
   );
   if (made.rows[0]?.made !== true) return [];
   const { rows } = await client.query<{ name: string }>(

@@ -73,12 +73,11 @@ function troubleOf(error: unknown): Trouble {
   }
 }
 
-function explained(trouble: Trouble, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { constraint, code } = error as Error & { constraint?: string; code?: string };
-  const words = [code, error.message, constraint].filter((word) => word !== undefined);
-  const message = limits.get(constraint ?? '') ?? words.join(' ');
+function explained(trouble: Trouble, cause: unknown): Error {
+  const { code, constraint, message } = cause as Partial<DatabaseError>;
+  const words = [code, message, constraint].filter((word) => word !== undefined && word !== '');
+  const reason = limits.get(constraint ?? '') ?? words.join(' ');
   return trouble === 'bug'
-    ? new InvariantViolation(`PostgreSQL refused a statement of ours: ${message}`, { cause: error })
-    : new LogUnavailable(`PostgreSQL cannot answer: ${message}`, { cause: error });
+    ? new InvariantViolation(`PostgreSQL refused a statement of ours: ${reason}`, { cause })
+    : new LogUnavailable(`PostgreSQL cannot answer: ${reason}`, { cause });
 }

@@ -1,0 +1,29 @@
+/**
+ * Released means frozen: a migration of the log that somebody's database has run is never edited.
+ * A change is a new migration at the end; its digest is added here in the same commit.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { migrations } from '#event-log/postgres/migrations/all';
+
+const pinned: readonly (readonly [file: string, sha256: string])[] = [
+  ['0001-tables', '8e518d46e46841827f8198ce33546fdded8959471a6497ca9af569df59808f04'],
+  ['0002-append', '3c02cad7ffdd220a59c7c5f9d713cfdf52c5f46df349999d63c40db99d74a7a4'],
+  ['0003-append-only', 'aa7adf3ddd06c773ffbbecd49c123bc902f288cae92d8c2e550906bcb46d3219'],
+];
+
+test('given the migrations of the log, then each is what it was when it was released', () => {
+  const found = migrations.map(({ number, name, sql }) => [
+    `${String(number).padStart(4, '0')}-${name}`,
+    createHash('sha256').update(sql).digest('hex'),
+  ]);
+  expect(found).toEqual(pinned);
+});
+
+test('given the files of the migrations, then each is in the list, in the order of numbers', () => {
+  const folder = new URL('../../libs/event-log/src/postgres/migrations/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => /^\d/.test(file));
+  expect(files.sort()).toEqual(pinned.map(([file]) => `${file}.ts`));
+  expect(migrations.map(({ number }) => number)).toEqual(pinned.map((_, index) => index + 1));
+});
