@@ -129,7 +129,7 @@ function firstMessage(
 export async function stop(service: ChildProcess): Promise<void> {
   const ended = once(service, 'exit');
   service.send('stop');
-  const [code] = await ended;
+  const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`the service did not stop well: ${String(code)}`);
 }
 

@@ -1,0 +1,44 @@
+/**
+ * The one way in after a clone, with nothing but Node: `npm run demo`, `npm test`.
+ * Installs the packages where they are missing or outdated, builds, and then runs the demo or the
+ * tests. Built-in modules only, because nothing else is there yet.
+ *
+ *   node scripts/bootstrap.mjs demo [--once]
+ *   node scripts/bootstrap.mjs test [--long] [PATTERN ...]
+ *
+ * A PATTERN is a part of a spec's path: then only those specs run, without types and lint.
+ */
+import { chdir, exit } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { installPackages } from './install.mjs';
+import { unsuitableNode } from './node-version.mjs';
+import { run } from './run.mjs';
+import { runMatching, runTests } from './test.mjs';
+
+chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const [command, ...rest] = process.argv.slice(2);
+exit(await main());
+
+async function main() {
+  const unsuitable = unsuitableNode(process.version);
+  if (unsuitable !== null) {
+    console.error(unsuitable);
+    return 1;
+  }
+  if (command !== 'demo' && command !== 'test') {
+    console.error('Usage: node scripts/bootstrap.mjs demo [--once] | test [--long] [PATTERN ...]');
+    return 2;
+  }
+  if (!(await installPackages())) return 1;
+  if (command === 'demo') return await runDemo();
+  const patterns = rest.filter((argument) => argument !== '--long');
+  const long = patterns.length < rest.length;
+  return patterns.length > 0 ? await runMatching(patterns, long) : await runTests(long);
+}
+
+async function runDemo() {
+  console.log('Building.');
+  const built = await run('node', ['node_modules/typescript/bin/tsc', '-b', 'apps/cli']);
+  return built === 0 ? await run('node', ['dist/apps/cli/demo/main.js', ...rest]) : built;
+}

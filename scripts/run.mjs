@@ -1,0 +1,39 @@
+/** Runs other programs from the repository's root. */
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program with our terminal and returns its exit code, 1 when a signal ended it. `node`
+ * is the Node that runs this. Ctrl-C reaches the program by itself, and we wait for it; a
+ * SIGTERM is passed on.
+ */
+export function run(program, args, { env = process.env } = {}) {
+  return finished(start(program, args, env, 'inherit'));
+}
+
+/** As run; returns {code, output} and shows nothing. */
+export async function runQuietly(program, args, { env = process.env } = {}) {
+  const child = start(program, args, env, ['ignore', 'pipe', 'pipe']);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  const code = await finished(child);
+  return { code, output };
+}
+
+function start(program, args, env, stdio) {
+  return spawn(program === 'node' ? process.execPath : program, args, { env, stdio });
+}
+
+function finished(child) {
+  const wait = () => undefined;
+  const passOn = () => child.kill('SIGTERM');
+  process.on('SIGINT', wait).on('SIGTERM', passOn);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', passOn));
+}
