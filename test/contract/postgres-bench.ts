@@ -22,7 +22,8 @@ export interface PostgresBench {
 
 /** Makes the database, the log and everybody around it. */
 export async function postgresBench(): Promise<PostgresBench> {
-  const { url, drop } = await testDatabase();
+  const database = await testDatabase();
+  const { url } = database;
   const direct = await openPostgresLog({ url, origin });
   const proxy = await TcpProxy.start(url);
   const proxied = await openPostgresLog({ url: proxy.url });
@@ -32,7 +33,7 @@ export async function postgresBench(): Promise<PostgresBench> {
     await proxied.close();
     await direct.close();
     await proxy.close();
-    await drop();
+    await database.drop();
   };
   return { url, direct, proxied, proxy, session, close };
 }

@@ -7,6 +7,10 @@ import { testDatabase } from '../database.js';
 const origin = 'example.org' as Origin;
 
 describeLogContract('PostgreSQL', async (partitions) => {
-  const { url, drop } = await testDatabase();
-  return { open: () => openPostgresLog({ url, origin, partitions }), drop };
+  const database = await testDatabase();
+  const { url } = database;
+  return {
+    open: () => openPostgresLog({ url, origin, partitions }),
+    drop: () => database.drop(),
+  };
 });

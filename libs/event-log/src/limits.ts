@@ -8,7 +8,7 @@ import { isActorName, isCommandId, isEpochId } from '#ledger/names';
 import { documentBytesMax, eventBytesMax } from '#ledger/record/acceptable';
 import type { Commit, SealedEvent, StreamId } from './port.js';
 
-/** The events of one commit have at most this many bytes together. Documents count by themselves. */
+/** The events of one commit have at most this many bytes together, documents apart. */
 export const commitBytesMax: number = 12 * 1024 * 1024;
 
 const digest = /^[0-9a-f]{64}$/;

@@ -30,7 +30,7 @@ export function describeAppends(bench: () => Bench): void {
       );
     });
 
-    test('given commits of several streams in one call, then positions follow the call', async () => {
+    test('given commits of several streams, then positions follow the call', async () => {
       const { log } = bench();
       const end = await log.end(0);
       const writers = ['z', 'a', 'm'].map((name) => new StreamWriter(`${name}-in-order`));

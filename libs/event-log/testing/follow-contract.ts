@@ -18,7 +18,7 @@ export function describeFollowers(bench: () => Bench): void {
       expect(events.map(({ version }) => version)).toEqual(numbers(5, 10));
     });
 
-    test('given two services appending, then a follower sees each event once, in order', async () => {
+    test('given two services at work, then a follower sees each event once, in order', async () => {
       const { log, other } = bench();
       const end = await log.end(0);
       const following = followed(other, end, 300);

@@ -24,7 +24,7 @@ export function describeReopening(bench: () => Bench): void {
       });
     });
 
-    test('given appends under way, when closed, then they finish and later calls throw', async () => {
+    test('given appends under way, when closed, then they finish, later calls throw', async () => {
       await onStorage(bench, 1, async (storage) => {
         const log = await storage.open();
         const writer = new StreamWriter();

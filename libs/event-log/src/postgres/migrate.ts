@@ -1,6 +1,6 @@
 /**
  * Brings the schema `ledger` up to date. Any number of services may start at once: one migrates,
- * the others wait for it. A role that may only use the schema finds it complete and changes nothing.
+ * the others wait for it. A role that may only use the schema finds it complete, and that is all.
  */
 import { type Client, DatabaseError } from 'pg';
 import { LogDiffers } from '../port.js';

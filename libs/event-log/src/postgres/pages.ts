@@ -77,8 +77,8 @@ export async function partitionPage(
   const where = `partition ${String(partition)} ends at position ${String(reached)}`;
   if (reached < after) {
     throw new LogDamaged(
-      `${where}, before ${String(after)}, which was never of this log: the reader follows another ` +
-        'one, or this one lost its end',
+      `${where}, before ${String(after)}, which was never of this log: the reader follows ` +
+        'another one, or this one lost its end',
     );
   }
   if (reached === after) return [];

@@ -25,17 +25,17 @@ type Trouble = 'try_again' | 'outage' | 'bug';
  * the statement itself is wrong.
  */
 export async function persistently<T>(attempt: (before: number) => Promise<T>): Promise<T> {
-  let expired = false;
+  const outage = { tooLong: false };
   let timer: NodeJS.Timeout | undefined;
   try {
     for (let before = 0; ; before += 1) {
       try {
         return await attempt(before);
       } catch (error) {
-        timer ??= setTimeout(() => (expired = true), outageMsMax);
+        timer ??= setTimeout(() => (outage.tooLong = true), outageMsMax);
         if (isOurs(error)) throw error;
         const trouble = troubleOf(error);
-        if (trouble !== 'try_again' || expired) throw explained(trouble, error);
+        if (trouble !== 'try_again' || outage.tooLong) throw explained(trouble, error);
         await wait(Math.min(firstWaitMs * 2 ** before, waitMsMax));
       }
     }

@@ -53,7 +53,7 @@ create table ledger.event (
   constraint event_version_positive check (version > 0),
   constraint event_leaf_size check (octet_length(leaf) = 32)
 );
-comment on table ledger.event is 'The log. Positions are dense within a partition, in commit order.';
+comment on table ledger.event is 'The log: positions without gaps in a partition, in commit order.';
 
 create table ledger.command (
   stream text collate "C" not null,
