@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  aRow,
+  aUnit,
+  noon,
+  opened,
+  recorded,
+  sha256,
+  shortlisted,
+  stateAfter,
+  stored,
+  submitted,
+} from '../../testing/epoch-builder.js';
+import { closed } from '../../testing/refusals/story.js';
+import type { EntryKey, EpochId, Role, RuleId } from '../ids.js';
+import { admit, type Inadmissible } from './admit.js';
+import { commandOf, commandRole } from './command-roles.js';
+import type { EpochClosed, EpochEvent, RecordedEvent } from './events.js';
+
+const reason = 'asked for';
+const open = [opened({ limit: '0.9' }), submitted('a'), submitted('b')];
+const running = [...open, shortlisted('a', 'b'), recorded(aRow('a', 'h1.'), aRow('b', '11'))];
+const complete = [...running, recorded(aRow('a', '1', { first: 2 }), aRow('b', '1', { first: 2 }))];
+const withdrawn: EpochEvent = {
+  type: 'EntryWithdrawn',
+  body: { key: 'a' as EntryKey, reason, units_back: 1 },
+};
+
+function admitted(
+  before: readonly EpochEvent[],
+  event: EpochEvent,
+  envelope: Partial<RecordedEvent> = {},
+): readonly Inadmissible[] {
+  const state = stateAfter(before);
+  const next = { ...stored(event, state.version + 1), ...envelope } as RecordedEvent;
+  return admit(state, next, sha256);
+}
+
+function closing(members: Partial<EpochClosed['body']>): EpochEvent {
+  return { ...closed, body: { ...closed.body, ...members } } as EpochEvent;
+}
+
+describe('an event may stand where it stands', () => {
+  test.each<[readonly EpochEvent[], EpochEvent]>([
+    [[], opened()],
+    [open, submitted('c')],
+    [running, withdrawn],
+    [open, shortlisted('b', 'a')],
+    [running, recorded(aRow('a', '0', { first: 2 }))],
+    [running, { type: 'UnitsWithdrawn', body: { units: [aUnit('u1')], reason } }],
+    [running, { type: 'UnitsRejudged', body: { units: [aUnit('u2')], reason } }],
+    [complete, closed],
+    [[...complete, closed], { type: 'EpochReopened', body: { reason } }],
+    [open, { type: 'EpochCancelled', body: { reason } }],
+  ])('given %j, %j', (before, event) => {
+    expect(admitted(before, event)).toEqual([]);
+  });
+});
+
+describe('an event cannot stand where it stands', () => {
+  test('its command would have been refused: the refusals', () => {
+    expect(admitted(open, recorded(aRow('a', '1')))).toEqual([
+      { code: 'epoch_not_running', place: '' },
+    ]);
+    expect(admitted([], submitted('a'))).toEqual([{ code: 'unknown_epoch', place: '' }]);
+    const [missing] = admitted(running, closed);
+    expect(missing).toMatchObject({ code: 'outcomes_missing', key: 'a', units: ['u3'] });
+  });
+
+  test.each<[string, readonly EpochEvent[], EpochEvent, string, string, string]>([
+    [
+      'a number that does not follow',
+      running,
+      { ...withdrawn, body: { ...withdrawn.body, units_back: 2 } },
+      'body.units_back',
+      '1',
+      '2',
+    ],
+    [
+      'a repeat among the news',
+      running,
+      recorded(aRow('a', '10', { first: 1 })),
+      'body.rows[0].first',
+      '2',
+      '1',
+    ],
+    [
+      'nothing but repeats',
+      running,
+      recorded(aRow('a', 'h1')),
+      'type',
+      'null',
+      '"OutcomesRecorded"',
+    ],
+    [
+      'rows that belong together',
+      [...open, shortlisted('a')],
+      recorded(aRow('a', '1'), aRow('a', '0', { first: 1 })),
+      'body.rows[0].outcomes',
+      '"10"',
+      '"1"',
+    ],
+    [
+      'a list that stands already',
+      running.slice(0, 4),
+      shortlisted('b', 'a'),
+      'type',
+      'null',
+      '"EntriesShortlisted"',
+    ],
+    ['a revision skipped', complete, closing({ revision: 2 }), 'body.revision', '1', '2'],
+    [
+      'another rule than the plan has',
+      complete,
+      closing({ rule: 'epoch-record@2' as RuleId }),
+      'body.rule',
+      '"epoch-record@3"',
+      '"epoch-record@2"',
+    ],
+    [
+      'an algorithm without digests',
+      open,
+      { ...submitted('c'), body: { ...submitted('c').body, _sd_alg: 'sha-256' } },
+      'body._sd_alg',
+      'null',
+      '"sha-256"',
+    ],
+  ])('%s', (_, before, event, place, expected, found) => {
+    const nothing = expected === 'null' && place !== 'type';
+    expect(admitted(before, event)).toEqual([
+      { code: 'event_differs', place, expected: nothing ? null : expected, found },
+    ]);
+  });
+
+  test('the plan is that of another epoch', () => {
+    expect(admitted([], opened(), { epoch: 'other' as EpochId })).toEqual([
+      { code: 'event_differs', place: 'body.plan.epoch', expected: '"other"', found: '"2026-w48"' },
+    ]);
+  });
+
+  test("a rule that is not known here is the verifier's to name", () => {
+    expect(admitted(complete, closing({ rule: 'epoch-record@9' as RuleId }))).toEqual([]);
+  });
+
+  test('stamps are judged by the stamp of the event', () => {
+    const late = submitted('c', '2026-11-23T12:00:05.000001Z');
+    expect(admitted(open, late)).toEqual([
+      { code: 'stamp_in_future', place: 'submitted_at', clock: noon },
+    ]);
+  });
+});
+
+describe('only the role of its route may make an event', () => {
+  test.each<[EpochEvent, Role]>([
+    [opened(), 'organiser'],
+    [submitted('c'), 'intake'],
+    [recorded(aRow('a', '1')), 'judge'],
+    [withdrawn, 'organiser'],
+    [closed, 'organiser'],
+  ])('%j: %s', (event, allowed) => {
+    expect(commandRole(commandOf(event).type)).toBe(allowed);
+    const role: Role = allowed === 'judge' ? 'organiser' : 'judge';
+    expect(admitted(open, event, { role })).toEqual([
+      { code: 'role_not_allowed', place: 'role', role, allowed },
+    ]);
+  });
+});
