@@ -17,7 +17,7 @@ import {
 } from '../decoding.js';
 import type { Decoded } from '../issue.js';
 import { isAxisId, isEntryKey, isTaskId, isUnitId } from '../names.js';
-import { type Place, within } from '../place.js';
+import { type Place, placeText, within } from '../place.js';
 import { isJsonObject, type Json } from '../record/json.js';
 import { parseJson } from '../record/strict-json.js';
 import type { PackedReport, RecordOutcomes, SingleReport } from './commands.js';
@@ -64,7 +64,7 @@ function soundSingleRow(value: Json): SingleReport | null {
   if (!isJsonObject(value)) return null;
   const { key, axis, task, unit, outcome, run: given } = value;
   if (Object.keys(value).length !== (given === undefined ? 5 : 6)) return null;
-  const number = given ?? 1;
+  const number = given === undefined ? 1 : given;
   if (typeof key !== 'string' || !isEntryKey(key)) return null;
   if (typeof axis !== 'string' || !isAxisId(axis)) return null;
   if (typeof task !== 'string' || !isTaskId(task)) return null;
@@ -119,7 +119,8 @@ function reportLine(
   const parsed = parseJson(line);
   if (parsed.ok) return reportRow(parsed.value, place, issues);
   for (const { place: inner, code, message } of parsed.issues) {
-    issues.report(inner === '' ? place : within(place, inner), code, message);
+    const joint = inner === '' || inner.startsWith('[') ? '' : '.';
+    issues.report({ parent: null, step: placeText(place) + joint + inner }, code, message);
   }
   return undefined;
 }

@@ -1,0 +1,163 @@
+import { describe, expect, test } from '@jest/globals';
+import { aPlan } from '../../testing/epoch-builder.js';
+import { planJson } from '../evidence/encode.js';
+import type { AxisId, EntryKey } from '../ids.js';
+import type { Decoded } from '../issue.js';
+import type { Json } from '../record/json.js';
+import {
+  decodeCancelEpoch,
+  decodeCloseEpoch,
+  decodeDisqualifyEntry,
+  decodeOpenEpoch,
+  decodeRejudgeUnits,
+  decodeReopenEpoch,
+  decodeRerunVoids,
+  decodeShortlistEntries,
+  decodeSubmitEntry,
+  decodeVoidUnits,
+  decodeWithdrawEntry,
+  decodeWithdrawUnits,
+} from './decode-command.js';
+
+type Decode = (json: Json) => Decoded<unknown>;
+
+const key = 'a' as EntryKey;
+const axis = 'grasping' as AxisId;
+const reason = 'asked for';
+const unit = { axis, task: 'pick', unit: 'u1' };
+const entry = { key, model: 'org/a' };
+const withdraw: Decode = (json) => decodeWithdrawEntry(key, json);
+const disqualify: Decode = (json) => decodeDisqualifyEntry(key, json);
+const rerun: Decode = (json) => decodeRerunVoids(axis, json);
+
+describe('bodies that are read', () => {
+  test.each<[string, Decode, Json, unknown]>([
+    ['OpenEpoch', decodeOpenEpoch, planJson(aPlan()), { plan: aPlan() }],
+    ['WithdrawEntry', withdraw, { reason }, { key, reason }],
+    ['DisqualifyEntry', disqualify, { reason }, { key, reason }],
+    ['ShortlistEntries', decodeShortlistEntries, { keys: ['b', 'a'] }, { keys: ['b', 'a'] }],
+    ['ShortlistEntries', decodeShortlistEntries, { keys: [] }, { keys: [] }],
+    [
+      'VoidUnits',
+      decodeVoidUnits,
+      { units: [{ key, ...unit }], reason },
+      { units: [{ key, ...unit }], reason },
+    ],
+    ['WithdrawUnits', decodeWithdrawUnits, { units: [unit], reason }, { units: [unit], reason }],
+    ['RejudgeUnits', decodeRejudgeUnits, { units: [unit], reason }, { units: [unit], reason }],
+    ['RerunVoids', rerun, { cannot_rerun: [] }, { axis, cannot_rerun: [] }],
+    [
+      'RerunVoids',
+      rerun,
+      { cannot_rerun: [{ task: 'pick', unit: 'u1', reason }] },
+      { axis, cannot_rerun: [{ task: 'pick', unit: 'u1', reason }] },
+    ],
+    ['CloseEpoch', decodeCloseEpoch, {}, {}],
+    ['CloseEpoch', decodeCloseEpoch, { reason }, { reason }],
+    ['ReopenEpoch', decodeReopenEpoch, { reason }, { reason }],
+    ['CancelEpoch', decodeCancelEpoch, { reason }, { reason }],
+  ])('%s', (type, read, body, expected) => {
+    const value = { type, ...(expected as object) };
+    expect(read(body)).toStrictEqual({ ok: true, value });
+  });
+
+  test('SubmitEntry: its stamp in UTC with all digits, personal fields apart', () => {
+    const body = {
+      ...entry,
+      digest: 'sha512:00',
+      submitted_at: '2026-11-23T12:00:00.1234565+02:00',
+      personal: { name: 'Ada', 'e-mail': '' },
+    };
+    const { personal, ...members } = body;
+    const command = {
+      type: 'SubmitEntry',
+      ...members,
+      submitted_at: '2026-11-23T10:00:00.1234565Z',
+    };
+    const value = { command, personal: new Map(Object.entries(personal)) };
+    expect(decodeSubmitEntry(body)).toStrictEqual({ ok: true, value });
+    expect(decodeSubmitEntry(entry)).toStrictEqual({
+      ok: true,
+      value: { command: { type: 'SubmitEntry', ...entry }, personal: new Map() },
+    });
+  });
+});
+
+describe('bodies that are refused, by place', () => {
+  test.each<[string, Decode, Json, readonly string[]]>([
+    ['an open of nothing', decodeOpenEpoch, null, [' wrong_type']],
+    [
+      'a plan without title, with a member more',
+      decodeOpenEpoch,
+      { ...planJson(aPlan()), title: undefined, prize: 1 },
+      ['title missing_member', 'prize unknown_member'],
+    ],
+    ['no reason', withdraw, {}, ['reason missing_member']],
+    ['an empty reason', disqualify, { reason: '' }, ['reason bad_value']],
+    ['a reason of 2001', decodeCancelEpoch, { reason: 'x'.repeat(2001) }, ['reason bad_value']],
+    ['a reason of null', decodeCloseEpoch, { reason: null }, ['reason wrong_type']],
+    ['a key beside the reason', withdraw, { reason, key }, ['key unknown_member']],
+    ['no key', decodeSubmitEntry, { model: 'm' }, ['key missing_member']],
+    ['D2: a date alone', decodeSubmitEntry, stamped('2026-11-23'), ['submitted_at bad_value']],
+    [
+      'D1: no offset',
+      decodeSubmitEntry,
+      stamped('2026-03-29T02:30:00'),
+      ['submitted_at bad_value'],
+    ],
+    ['the digests themselves', decodeSubmitEntry, { ...entry, _sd: [] }, ['_sd unknown_member']],
+    ['a list of fields', decodeSubmitEntry, { ...entry, personal: [] }, ['personal wrong_type']],
+    [
+      'fields of other kinds and names',
+      decodeSubmitEntry,
+      { ...entry, personal: { age: 7, _sd: 'x', '...': 'x', '': 'x' } },
+      [
+        'personal.age wrong_type',
+        'personal._sd bad_value',
+        'personal["..."] bad_value',
+        'personal[""] bad_value',
+      ],
+    ],
+    ['a key twice', decodeShortlistEntries, { keys: ['a', 'b', 'a'] }, ['keys[2] duplicate']],
+    ['no units', decodeVoidUnits, { units: [], reason }, ['units too_short']],
+    ['no key', decodeVoidUnits, { units: [unit], reason }, ['units[0].key missing_member']],
+    [
+      'V4: no reason, a pair twice',
+      decodeVoidUnits,
+      {
+        units: [
+          { key, ...unit },
+          { key, ...unit },
+        ],
+      },
+      ['units[1] duplicate', 'reason missing_member'],
+    ],
+    [
+      'a unit twice',
+      decodeWithdrawUnits,
+      { units: [unit, { ...unit, unit: 'u2' }, unit], reason },
+      ['units[2] duplicate'],
+    ],
+    [
+      'a key for a unit of all',
+      decodeRejudgeUnits,
+      { units: [{ ...unit, key }], reason },
+      ['units[0].key unknown_member'],
+    ],
+    [
+      'a unit twice',
+      rerun,
+      { cannot_rerun: [0, 1].map(() => ({ task: 'pick', unit: 'u1', reason })) },
+      ['cannot_rerun[1].unit duplicate'],
+    ],
+    ['no list', rerun, {}, ['cannot_rerun missing_member']],
+  ])('%s', (_, read, body, expected) => {
+    const decoded = read(body);
+    const found = decoded.ok ? [] : decoded.issues.map(({ place, code }) => `${place} ${code}`);
+    expect([...found].sort()).toEqual([...expected].sort());
+  });
+});
+
+function stamped(submitted_at: string): Json {
+  return { ...entry, submitted_at };
+}
