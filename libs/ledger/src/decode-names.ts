@@ -1,6 +1,6 @@
 /**
- * Decoders for what stands in every format alike: names, instants, reasons. Each says in its message
- * what is allowed, so that nobody has to look it up.
+ * Decoders for what stands in every format alike: names, instants, reasons. Each says in its
+ * message what is allowed, so that nobody has to look it up.
  * Source: FORMATS, section 1, "Instants" and "Names".
  */
 import { type Decoder, expected, text } from './decoding.js';

@@ -42,10 +42,12 @@ export function decode<T>(decoder: Decoder<T>, json: Json, place = ''): Decoded<
 }
 
 /** An object with these members and no others; those of `optional` may be absent. */
-export function members<R extends Shape, O extends Shape = Record<never, never>>(
+export function members<R extends Shape>(required: R): Decoder<Members<R>>;
+export function members<R extends Shape, O extends Shape>(
   required: R,
-  optional?: O,
-): Decoder<Members<R> & Partial<Members<O>>> {
+  optional: O,
+): Decoder<Members<R> & Partial<Members<O>>>;
+export function members(required: Shape, optional?: Shape): Decoder<Members<Shape>> {
   const decoders = Object.entries<Decoder<unknown>>({ ...required, ...optional });
   return (value, place, issues) => {
     if (!isObject(value)) return issues.report(place, 'wrong_type', expected('an object', value));
@@ -71,7 +73,7 @@ export function members<R extends Shape, O extends Shape = Record<never, never>>
       const expectedNames = decoders.map(([name]) => name);
       reportUnknown(names, expectedNames, place, issues);
     }
-    return whole ? (result as Members<R> & Partial<Members<O>>) : undefined;
+    return whole ? result : undefined;
   };
 }
 

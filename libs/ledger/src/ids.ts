@@ -8,7 +8,7 @@ declare const brand: unique symbol;
 /** Text that was checked to be a name of kind `Kind`. */
 export type Branded<Kind extends string> = string & { readonly [brand]: Kind };
 
-/** 1 to 64 characters `[A-Za-z0-9._~-]`, the first a letter or digit; never `registry`, `service`. */
+/** 1 to 64 of `[A-Za-z0-9._~-]`, the first a letter or digit; never `registry`, `service`. */
 export type EpochId = Branded<'EpochId'>;
 /** 1 to 128 code points, not `.` or `..`. */
 export type EntryKey = Branded<'EntryKey'>;

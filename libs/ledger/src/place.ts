@@ -1,6 +1,6 @@
 /**
- * Where in an input something stands. A place is a chain of steps whose text is made only when there
- * is something to report, so that ninety thousand units or outcome rows cost no text at all.
+ * Where in an input something stands. A place is a chain of steps whose text is made only when
+ * there is something to report, so that ninety thousand units or outcome rows cost no text at all.
  * Source: FORMATS, section 1, "JSON in".
  */
 

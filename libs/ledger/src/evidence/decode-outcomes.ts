@@ -21,8 +21,8 @@ import type { AxisPlan, EpochPlan, TaskPlan } from './plan.js';
 export type ListedEntry = Omit<EntryEvidence, 'outcomes'>;
 
 /**
- * Each of `entries` with its outcomes in `value`, the member `outcomes` at `place`; null where there
- * are none and there need be none. Time O(outcomes).
+ * Each of `entries` with its outcomes in `value`, the member `outcomes` at `place`; null where
+ * there are none and there need be none. Time O(outcomes).
  */
 export function withOutcomes(
   entries: readonly ListedEntry[],
@@ -115,7 +115,8 @@ function planned(
   issues: Issues,
 ): JsonObject | JsonMap | null {
   if (!isObject(given)) {
-    return issues.report(place, 'wrong_type', expected('an object', given)) ?? null;
+    issues.report(place, 'wrong_type', expected('an object', given));
+    return null;
   }
   reportUnknown(memberNames(given), names, place, issues);
   for (const name of names) {

@@ -24,8 +24,8 @@ import { epochRules, findRule } from '../rules/registry.js';
 import type { AppealsPlan, AxisPlan, EpochPlan, TaskPlan } from './plan.js';
 
 /**
- * The plan in `json`, which comes out as it was written: an absent member stays absent, the limit is
- * text as written (a JSON number in its shortest form), instants are in UTC with all their digits.
+ * The plan in `json`, which comes out as it was written: an absent member stays absent, the limit
+ * is text as written (a JSON number in its shortest form), instants are in UTC with all digits.
  * `place` is what the input is called in messages. Time O(units).
  */
 export function decodePlan(json: Json, place = ''): Decoded<EpochPlan> {

@@ -13,7 +13,7 @@ export type OutcomeCode = '1' | '0' | 'h' | 'r' | '.';
 /** Where an entry stands in its epoch. */
 export type EntryStatus = 'shortlisted' | 'base' | 'entered' | 'withdrawn' | 'disqualified';
 
-/** An entry's final outcomes: one of `1 0 h r .` per planned unit, in plan order, by axis and task. */
+/** Final outcomes by axis and task: one of `1 0 h r .` per planned unit, in plan order. */
 export type PackedOutcomes = ReadonlyMap<AxisId, ReadonlyMap<TaskId, string>>;
 
 /** One entry of the evidence. */

@@ -1,11 +1,10 @@
 /**
  * Rule epoch-record@1, that of records from before version 2: each submission is scored on its own
  * units, a void is left out of that submission's rates only. Void counts are published and decide
- * nothing; no re-run, no axis drop, no overall score and no rank. Released and frozen: a change is a
- * new rule, and what other rules have in common with it is copied, so that none can change another's
- * past.
- * Source: sources/epoch-scores.txt, "What an older record was scored under"; RULES, epoch rules 6, 7,
- * 10, 12 and 13; FORMATS, section 4.
+ * nothing; no re-run, no axis drop, no overall score and no rank. Released and frozen: a change is
+ * a new rule. What rules have in common is copied, so that none can change another's past.
+ * Source: sources/epoch-scores.txt, "What an older record was scored under"; RULES, epoch rules 6,
+ * 7, 10, 12 and 13; FORMATS, section 4.
  */
 import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
 import type { AxisId, RuleId } from '../ids.js';

@@ -1,7 +1,7 @@
 /**
  * Rule epoch-record@3, the current one: paired units, void limit with one re-run, axis drop, and a
- * score that is the mean of the axis scores, in a total order. Released and frozen: a change is a new
- * rule. What rules have in common is copied, so that none can change another's past.
+ * score that is the mean of the axis scores, in a total order. Released and frozen: a change is a
+ * new rule. What rules have in common is copied, so that none can change another's past.
  * Source: sources/epoch-scores.txt; RULES, epoch rules 2 to 13; FORMATS, section 4.
  */
 import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
@@ -60,7 +60,7 @@ export function axisVoids(
   return { planned, voids, voidFraction, over: compare(voidFraction, limit) > 0, dropped };
 }
 
-/** Whose harness voids drop units for all, and who is ranked; the base model is a yardstick only. */
+/** Whose harness voids drop units for all, and who is ranked; the base model is neither. */
 function shortlisted(entries: readonly EntryEvidence[]): readonly EntryEvidence[] {
   return entries.filter((entry) => entry.status === 'shortlisted');
 }
