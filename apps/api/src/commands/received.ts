@@ -17,7 +17,7 @@ import { accessOf } from '../access/access.guard.js';
 import { maySeeHidden } from '../access/bearer.js';
 import { isCommandRoute } from '../access/route.js';
 import type { RawBody } from '../http/body.js';
-import { invalidInput, Problem } from '../http/problem.js';
+import { malformedJson, Problem } from '../http/problem.js';
 import { CommandQuery, queryOf } from '../http/query.js';
 import { idempotencyKey, ifMatch } from '../http/request-headers.js';
 import { sha256 } from '../sha256.js';
@@ -70,7 +70,7 @@ function jsonOf({ type, bytes }: RawBody, lines: string | null): Json {
     throw new Problem('media_type_unsupported', { detail: 'this route reads application/json' });
   }
   const json = type === 'application/json' ? parseJsonBytes(bytes) : parseLines(bytes, lines ?? '');
-  if (!json.ok) throw invalidInput(json.issues);
+  if (!json.ok) throw malformedJson(json.issues);
   return json.value;
 }
 

@@ -43,10 +43,14 @@ export class Problem extends Error {
   }
 }
 
-/** Input that could not be read: 400 with every place. */
+/** A body that is not strict JSON in UTF-8: 400 with the place where it stops being that. */
+export function malformedJson(issues: readonly Issue[]): Problem {
+  return new Problem('malformed_json', { errors: issues });
+}
+
+/** A body that is JSON but does not fit its format: 400 with every place. */
 export function invalidInput(issues: readonly Issue[]): Problem {
-  const syntax = issues.length === 1 && issues[0]?.code === 'malformed_json';
-  return new Problem(syntax ? 'malformed_json' : 'invalid_input', { errors: issues });
+  return new Problem('invalid_input', { errors: issues });
 }
 
 /** Trouble that passes: 503 with the seconds after which to try again. */
