@@ -9,6 +9,18 @@ import { sha256, stored } from '../../libs/ledger/testing/epoch-builder.js';
 import { anExampleOf, eventTypesInOrder } from '../../libs/ledger/testing/event-examples.js';
 
 const leaves: Readonly<Record<string, string>> = {
+  EpochOpened: 'eeae9492d1999dbf333241e789df2c40e31af59df346630788d6c47e546a2505',
+  EntrySubmitted: '23679deb493b6f39eccdc60bd10a167cf7efdd1a2784645860ff1ed6dea268ea',
+  EntryWithdrawn: '61028cef50051f0a7557888b48d7ce138f2562fc2b89d3885b0d45e93bb44cbd',
+  EntryDisqualified: '284d8f7ab4c9be0adf96ba98ee2865b7f8bc05e08c7cb5a71481f4277bcb5886',
+  EntriesShortlisted: '0691645821c5c99ae69c42bb52b85cb19c5d9af743442dab79648b9433a12bdb',
+  OutcomesRecorded: '71995e536e243a50e85306d9d97a1b2e27354934902066690781ae91331ab606',
+  UnitsVoided: 'fbb58757d78912ca752092cbf85b7dc8e8bc020a8bec89707253fd1f0387d21e',
+  UnitsWithdrawn: '9df092bbea34ffc1065466fe9fd276ea6950b9f618fcda4aed8e2876b494466d',
+  UnitsRejudged: '2ece3980e508c29f5cf03faaf4b06eaa8d9968c907f39c05796f0435be1d0b07',
+  VoidsRerun: '66c4b0cf5ac027b71c0e56e0b24aae96062de72e721d6043ef5f1d65fa53a7e1',
+  EpochClosed: '1f87efdab743cc0923042997691590d0f20319e57ed4425ccd46387eb9bd9d37',
+  EpochReopened: '4c0ca36cbe1864873ad96634d6ba5db5fe1dbef18fa46a4d3bd4059cfd9f8e99',
   EpochCancelled: '9abf261f69aef0e9002b9356b4371a2dd10809fdf86f272106676c800b546c67',
 };
 
