@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
-import type { Running } from './options.js';
 import { buildProgram } from './program.js';
 import { troubleJson, troubleText } from './shown/trouble.js';
 import { processSurroundings, type Surroundings } from './surroundings.js';
@@ -16,12 +15,16 @@ export async function main(
   surroundings: Surroundings = processSurroundings(),
 ): Promise<ExitCode> {
   const json = wantsJson(words);
-  const running = (): Running => ({ ...surroundings, json });
-  const program = buildProgram({ version: version(), running }).configureOutput({
-    writeOut: (text) => surroundings.output.write(text),
-    writeErr: (text) => (json ? undefined : surroundings.messages.write(text)),
-    getOutHelpWidth: () => surroundings.output.columns ?? 80,
-    getErrHelpWidth: () => surroundings.messages.columns ?? 80,
+  const { output, messages } = surroundings;
+  const program = buildProgram({
+    version: version(),
+    running: () => ({ ...surroundings, json }),
+    output: {
+      writeOut: (text) => output.write(text),
+      writeErr: (text) => (json ? undefined : messages.write(text)),
+      getOutHelpWidth: () => output.columns ?? 80,
+      getErrHelpWidth: () => messages.columns ?? 80,
+    },
   });
   try {
     await program.parseAsync(words, { from: 'user' });

@@ -1,5 +1,5 @@
 /** The command tree of `epoch-ledger`. Help, suggestions and completion all come from it. */
-import { Command } from 'commander';
+import { Command, type OutputConfiguration } from 'commander';
 import { askForRequiredLast, type Running } from './options.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
@@ -26,10 +26,12 @@ After -- everything is a value: epoch-ledger withdraw 2026-w48 --reason "..." --
 export interface ProgramOptions {
   readonly version: string;
   readonly running: () => Running;
+  /** Where help and messages about usage go. */
+  readonly output: OutputConfiguration;
 }
 
 /** The whole program. Parsing throws CommanderError where commander would exit. */
-export function buildProgram({ version, running }: ProgramOptions): Command {
+export function buildProgram({ version, running, output }: ProgramOptions): Command {
   const program = new Command('epoch-ledger')
     .description('Scored competitions and benchmark epochs whose records anybody can recompute.')
     .version(version, '-V, --version', 'print the version')
@@ -38,6 +40,8 @@ export function buildProgram({ version, running }: ProgramOptions): Command {
     .showSuggestionAfterError(true)
     .showHelpAfterError('Use --help to see what there is; after -- everything is a value.')
     .exitOverride()
+    // Before the first verb is added: verbs copy what the program has by then.
+    .configureOutput(output)
     .addHelpText('after', examples);
   program.commandsGroup('Without a service:');
   addScore(program, running);

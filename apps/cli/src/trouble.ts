@@ -31,6 +31,8 @@ export interface Finding {
 export interface TroubleReport {
   /** One sentence: what went wrong, and with what. */
   readonly message: string;
+  /** What kind of trouble it is, to stand before the sentence where people read it. */
+  readonly lead?: string;
   /** The code of the whole, where no finding has one. */
   readonly code?: string;
   /** Everything that is wrong, in the order of the input; empty when the sentence says it all. */
@@ -43,6 +45,7 @@ export interface TroubleReport {
 export class Trouble extends Error {
   override readonly name = 'Trouble';
   readonly exitCode: Exclude<ExitCode, 0>;
+  readonly lead: string | null;
   readonly code: string | null;
   readonly findings: readonly Finding[];
   readonly advice: string | null;
@@ -50,6 +53,7 @@ export class Trouble extends Error {
   constructor(exitCode: Exclude<ExitCode, 0>, report: TroubleReport) {
     super(report.message);
     this.exitCode = exitCode;
+    this.lead = report.lead ?? null;
     this.code = report.code ?? null;
     this.findings = report.findings ?? [];
     this.advice = report.advice ?? null;

@@ -19,7 +19,8 @@ export function problemTrouble(answer: Answer): Trouble {
   const code = textOr(problem.code, `http_${String(answer.status)}`);
   const detail = textOr(problem.detail, textOr(problem.title, answer.statusText));
   return new Trouble(exitCodeOf(answer.status), {
-    message: `${headline(answer.status)}: ${withStop(detail)}`,
+    lead: leadOf(answer.status),
+    message: withStop(detail),
     code,
     findings: findingsOf(problem.errors),
     ...adviceFor(answer, code),
@@ -33,7 +34,7 @@ export function exitCodeOf(status: number): Exclude<ExitCode, 0> {
   return exitCodes.badInput;
 }
 
-function headline(status: number): string {
+function leadOf(status: number): string {
   if (status === 409 || status === 412) return `Refused (${String(status)})`;
   if (status === 429) return 'The service is too busy (429)';
   if (status >= 500) return `The service failed (${String(status)})`;
@@ -82,5 +83,5 @@ function textOr(value: unknown, otherwise: string): string {
 }
 
 function withStop(sentence: string): string {
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return /[.!?)]$/.test(sentence) ? sentence : `${sentence}.`;
 }

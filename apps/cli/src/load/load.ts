@@ -57,7 +57,7 @@ export async function load(
   for (let next = nextStage(target, state); next.kind !== 'loaded';) {
     if (next.kind === 'differs') throw differs(epoch, next.difference);
     const version = state.version;
-    requests += await send(client, epoch, next, progress);
+    requests += await sendStage({ client, epoch, progress }, next);
     state = await service.now();
     invariant(state.version > version, `the service took "${next.title}" and recorded nothing`);
     next = nextStage(target, state);
@@ -70,16 +70,22 @@ export async function load(
   return { epoch, requests, ...(await published(client, evidence, state)) };
 }
 
-async function send(
-  client: Client,
-  epoch: string,
-  stage: Stage,
-  progress: Progress,
-): Promise<number> {
+/** Where a stage is sent, and where its progress is shown. */
+export interface StageSending {
+  readonly client: Client;
+  readonly epoch: string;
+  readonly progress: Progress;
+  /** See `requestsOf`. */
+  readonly requestCharacters?: number;
+}
+
+/** Sends a stage, request by request; gives their number. Trouble when one is refused. */
+export async function sendStage(sending: StageSending, stage: Stage): Promise<number> {
+  const { client, epoch, progress, requestCharacters } = sending;
   let requests = 0;
   progress.begin(stage.title, workOf(stage));
   try {
-    for (const { call, work } of requestsOf(epoch, stage)) {
+    for (const { call, work } of requestsOf(epoch, stage, requestCharacters)) {
       await client.call(call);
       requests += 1;
       progress.advance(work);

@@ -10,7 +10,7 @@ import type { Call } from '../client/client.js';
 import { commandCall } from '../client/commands.js';
 import type { LoadCommand, Stage } from './stage.js';
 
-/** Characters of rows in one request; a longer row is divided. */
+/** Characters of rows in one request, unless the caller wants fewer; a longer row is divided. */
 const requestCharactersMax = 1_000_000;
 
 /** What a row's member names and punctuation come to, generously. */
@@ -23,17 +23,24 @@ export interface LoadRequest {
   readonly work: number;
 }
 
-/** The requests of `stage` in the order in which they must be sent, made one by one. */
-export function* requestsOf(epoch: string, stage: Stage): Generator<LoadRequest, void> {
+/**
+ * The requests of `stage` in the order in which they must be sent, made one by one; those with
+ * outcomes have about `charactersMax` characters at most.
+ */
+export function* requestsOf(
+  epoch: string,
+  stage: Stage,
+  charactersMax: number = requestCharactersMax,
+): Generator<LoadRequest, void> {
   if (stage.kind === 'commands') {
     for (const command of stage.commands) yield { call: callOf(epoch, command), work: 1 };
     return;
   }
   let rows: PackedReport[] = [];
   let characters = 0;
-  for (const row of stage.rows.flatMap(divided)) {
+  for (const row of stage.rows.flatMap((whole) => divided(whole, charactersMax))) {
     const size = row.outcomes.length + row.key.length + row.axis.length + row.task.length;
-    if (rows.length > 0 && characters + size > requestCharactersMax) {
+    if (rows.length > 0 && characters + size > charactersMax) {
       yield outcomesRequest(epoch, rows);
       [rows, characters] = [[], 0];
     }
@@ -84,10 +91,10 @@ function reportsIn(row: PackedReport): number {
 }
 
 /** A row in pieces that each fit a request. */
-function divided(row: PackedReport): readonly PackedReport[] {
+function divided(row: PackedReport, charactersMax: number): readonly PackedReport[] {
   const pieces: PackedReport[] = [];
-  for (let start = 0; start < row.outcomes.length; start += requestCharactersMax) {
-    const outcomes = row.outcomes.slice(start, start + requestCharactersMax);
+  for (let start = 0; start < row.outcomes.length; start += charactersMax) {
+    const outcomes = row.outcomes.slice(start, start + charactersMax);
     pieces.push({ ...row, first: (row.first ?? 0) + start, outcomes });
   }
   return pieces;

@@ -2,11 +2,6 @@
 import { barText, percentText } from './percent.js';
 import { type Column, shortened, tableLines } from './table.js';
 
-interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly next: string | null;
-}
-
 interface Epoch {
   readonly epoch: string;
   readonly title: string;
@@ -49,8 +44,8 @@ interface AxisVoids {
 
 /** `epochs` as a table. */
 export function epochsText(json: unknown): string {
-  const page = json as Page<Epoch>;
-  const rows = page.items.map(({ epoch, title, state, revision, counts }) => [
+  const page = json as { readonly epochs: readonly Epoch[]; readonly next: string | null };
+  const rows = page.epochs.map(({ epoch, title, state, revision, counts }) => [
     epoch,
     shortened(title, 32),
     revision === null ? state : `${state}, revision ${String(revision)}`,
@@ -62,8 +57,8 @@ export function epochsText(json: unknown): string {
 
 /** `entries` as a table. */
 export function entriesText(json: unknown): string {
-  const page = json as Page<Entry>;
-  const rows = page.items.map(({ key, model, submitted_at, status, counts }) => [
+  const page = json as { readonly entries: readonly Entry[]; readonly next: string | null };
+  const rows = page.entries.map(({ key, model, submitted_at, status, counts }) => [
     shortened(key, 24),
     shortened(model, 32),
     submitted_at,
@@ -75,8 +70,8 @@ export function entriesText(json: unknown): string {
 
 /** `pending` as a table. */
 export function pendingText(json: unknown): string {
-  const page = json as Page<Pending>;
-  const rows = page.items.map(({ key, axis, task, unit, run, why }) => [
+  const page = json as { readonly pending: readonly Pending[]; readonly next: string | null };
+  const rows = page.pending.map(({ key, axis, task, unit, run, why }) => [
     shortened(key, 24),
     axis,
     task,
@@ -104,7 +99,7 @@ export function voidsText(json: unknown): string {
 }
 
 function listed(
-  page: Page<unknown>,
+  page: { readonly next: string | null },
   rows: readonly (readonly string[])[],
   headings: readonly string[],
 ): string {

@@ -9,13 +9,23 @@ const listedMax = 40;
 
 /** Trouble for people, lines without the last line feed. */
 export function troubleText(trouble: Trouble): string {
-  const { message, code, findings, advice } = trouble;
-  const lines = [code !== null && findings.length === 0 ? `${message} (${code})` : message];
+  const { message, lead, advice } = trouble;
+  const findings = listedFindings(trouble);
+  const code = findings.length > 0 ? null : (trouble.code ?? trouble.findings[0]?.code ?? null);
+  const sentence = lead === null ? message : `${lead}: ${message}`;
+  const lines = [code === null ? sentence : `${sentence} (${code})`];
   for (const finding of findings.slice(0, listedMax)) lines.push(findingLine(finding));
   const more = findings.length - listedMax;
-  if (more > 0) lines.push(`  ... and ${more} more (--json lists all)`);
+  if (more > 0) lines.push(`  ... and ${String(more)} more (--json lists all)`);
   if (advice !== null) lines.push(advice);
   return lines.join('\n');
+}
+
+/** The findings, or none when the only one says the sentence again. */
+function listedFindings({ findings, message }: Trouble): readonly Finding[] {
+  const [first] = findings;
+  const repeats = findings.length === 1 && first?.place === '' && first.message === message;
+  return repeats ? [] : findings;
 }
 
 /** Trouble for programs. `refused` has each code once when the answer is no; else it is empty. */

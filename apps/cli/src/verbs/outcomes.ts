@@ -44,8 +44,8 @@ export function addOutcomes(program: Command, running: () => Running): void {
         return;
       }
       const contentType = format === 'json' ? jsonType : linesType;
-      const sending_ = { type: 'RecordOutcomes', names: { epoch }, body, contentType } as const;
-      await send(sending_, options, running());
+      const request = { type: 'RecordOutcomes', names: { epoch }, body, contentType } as const;
+      await send(request, options, running());
     });
 }
 

@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import { evidenceOf } from '#ledger/evidence/of-state';
+import type { EpochEvidence } from '#ledger/evidence/evidence';
+import { canonicalText } from '#ledger/record/canonical';
+import { findRule } from '#ledger/rules/registry';
+import { type EntryLines, evidence, type FileMembers } from '../../testing/evidence-file.js';
+import { commandsOf, MemoryEpoch } from '../../testing/memory-epoch.js';
+import { exampleEvidence } from '../demo/example.js';
+import { nextStage } from './stage.js';
+import { targetOf } from './target.js';
+
+/** An epoch with voids over the limit, re-run, and everybody that can be in one. */
+const story: EntryLines = {
+  base: 'base 01h1',
+  a: 'shortlisted 10r1',
+  b: 'shortlisted 1h01',
+  early: 'withdrawn',
+  late: 'withdrawn hr01',
+  out: 'disqualified 1.0h',
+  aside: 'entered',
+};
+const storyMembers: FileMembers = {
+  rerun: { units: 1, pairs: ['a u1', 'base u3'] },
+  cannot: ['u2'],
+};
+
+/** The record of what is in `epoch` under its rule, as text. */
+function recordText({ state }: MemoryEpoch): string {
+  return recordTextOf(evidenceOf(state));
+}
+
+function recordTextOf(file: EpochEvidence): string {
+  const rule = findRule(file.plan.rule);
+  return rule === null ? 'no such rule' : canonicalText(rule.score(file, 1));
+}
+
+describe('loading an evidence file into a fresh service', () => {
+  test('given everything that can be in a file, then its events come in the order of an epoch', () => {
+    const epoch = new MemoryEpoch();
+    expect(epoch.play(evidence(story, storyMembers))).toEqual({ kind: 'loaded' });
+    expect(epoch.types).toEqual([
+      'EpochOpened',
+      ...Array.from({ length: 7 }, () => 'EntrySubmitted'),
+      'EntryWithdrawn',
+      'EntriesShortlisted',
+      'OutcomesRecorded',
+      'EntryWithdrawn',
+      'EntryDisqualified',
+      'VoidsRerun',
+      'OutcomesRecorded',
+    ]);
+  });
+
+  test('then the record is that of the file', () => {
+    const epoch = new MemoryEpoch();
+    epoch.play(evidence(story, storyMembers));
+    expect(recordText(epoch)).toBe(recordTextOf(evidence(story, storyMembers)));
+  });
+
+  test('a plan without opens_at opens at the earliest stamp, so that all stamps are accepted', () => {
+    expect(targetOf(evidence(story)).plan.opens_at).toBe('2026-11-23T10:00:00Z');
+  });
+
+  test('a plan with opens_at keeps it', () => {
+    const file = evidence(story, { opensAt: '2026-11-01T00:00:00Z' });
+    expect(targetOf(file).plan.opens_at).toBe('2026-11-01T00:00:00Z');
+  });
+
+  test('an empty shortlist is shortlisted as such', () => {
+    const epoch = new MemoryEpoch();
+    expect(epoch.play(evidence({ base: 'base 10' }))).toEqual({ kind: 'loaded' });
+    expect(epoch.state.shortlist).toEqual([]);
+  });
+
+  test('an entry that the file has in the pairs of a re-run leaves after that re-run', () => {
+    const epoch = new MemoryEpoch();
+    const file = evidence(
+      { a: 'shortlisted 11', b: 'withdrawn 01' },
+      { rerun: { units: 1, pairs: ['b u1'] } },
+    );
+    expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+    expect(epoch.types.slice(-3)).toEqual(['VoidsRerun', 'OutcomesRecorded', 'EntryWithdrawn']);
+  });
+});
+
+describe('the reports of a load', () => {
+  test.each([
+    ['scored units and a harness void', '10h', 2, ['1: 10h']],
+    ['a runtime void, with two retries', '1r0', 2, ['1: 1r0', '2: r', '3: r']],
+    ['runtime voids, without retries', 'r.r', 0, ['1: r.r']],
+    ['missing outcomes at both ends', '..1.', 1, ['1: 1']],
+    ['nothing at all', '...', 1, []],
+  ])('given %s (%s, retries %i), then rows %j', (_, outcomes, retries, expected) => {
+    const file = evidence({ a: `shortlisted ${outcomes}` }, { retries });
+    const epoch = new MemoryEpoch();
+    epoch.play(file, 3);
+    const stage = nextStage(targetOf(file), epoch.state);
+    const rows = stage.kind === 'outcomes' ? stage.rows : [];
+    expect(rows.map((row) => `${String(row.run)}: ${row.outcomes}`)).toEqual(expected);
+  });
+
+  test('a run that failed before the load is not reported again: its retry is', () => {
+    const file = evidence({ a: 'shortlisted 1r' }, { retries: 1 });
+    const epoch = new MemoryEpoch();
+    epoch.play(file, 3);
+    const [first] = commandsOf(mustBeStage(file, epoch));
+    if (first?.type !== 'RecordOutcomes') throw new Error('outcomes are next');
+    const failed = { ...first.outcomes[0], outcomes: 'rr' } as (typeof first.outcomes)[0];
+    epoch.send({ type: 'RecordOutcomes', outcomes: [failed] });
+    const stage = mustBeStage(file, epoch);
+    expect(stage).toMatchObject({ rows: [{ run: 2, first: 0, outcomes: '1r' }] });
+  });
+});
+
+function mustBeStage(file: EpochEvidence, epoch: MemoryEpoch): Parameters<typeof commandsOf>[0] {
+  const next = nextStage(targetOf(file), epoch.state);
+  if (next.kind === 'loaded' || next.kind === 'differs') throw new Error(`it is ${next.kind}`);
+  return next;
+}
+
+describe('loading again', () => {
+  const file = evidence(story, storyMembers);
+
+  test.each([1, 2, 3, 4, 5, 6, 7])(
+    'given %i stages are there, then it goes on from there',
+    (stages) => {
+      const epoch = new MemoryEpoch();
+      epoch.play(file, stages);
+      expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+      expect(recordText(epoch)).toBe(recordTextOf(file));
+    },
+  );
+
+  test('given a stage was cut off after any of its commands, then it goes on from there', () => {
+    const whole = new MemoryEpoch();
+    whole.play(file);
+    for (let commands = 1; commands < whole.types.length; commands += 1) {
+      const epoch = new MemoryEpoch();
+      playCommands(epoch, commands);
+      expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+      expect(recordText(epoch)).toBe(recordTextOf(file));
+    }
+  });
+
+  test('given everything is there, closed or not, then nothing is left to do', () => {
+    const epoch = new MemoryEpoch();
+    epoch.play(file);
+    const { version } = epoch.state;
+    expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+    expect(epoch.state.version).toBe(version);
+    expect(epoch.send({ type: 'CloseEpoch' })).toEqual([]);
+    expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+  });
+
+  function playCommands(epoch: MemoryEpoch, count: number): void {
+    let left = count;
+    while (left > 0) {
+      for (const command of commandsOf(mustBeStage(file, epoch)).slice(0, left)) {
+        epoch.send(command);
+        left -= 1;
+      }
+    }
+  }
+});
+
+describe('what a load cannot bring about', () => {
+  test('given an outcome is missing beside the re-run, then the re-run is refused', () => {
+    const file = evidence(
+      { a: 'shortlisted 1.1', b: 'shortlisted 111' },
+      { rerun: { units: 1, pairs: ['b u1'] } },
+    );
+    const end = new MemoryEpoch().play(file);
+    expect(end).toEqual({ kind: 'refused', codes: ['outcomes_missing'] });
+  });
+
+  test('given a re-run that was not needed, then it is refused', () => {
+    const file = evidence(
+      { a: 'shortlisted 1111111111' },
+      { rerun: { units: 1, pairs: ['a u1'] } },
+    );
+    const end = new MemoryEpoch().play(file);
+    expect(end).toEqual({ kind: 'refused', codes: ['axis_not_over'] });
+  });
+});
+
+describe('the example epoch', () => {
+  test('loads, and closes with the record of its file', () => {
+    const epoch = new MemoryEpoch();
+    expect(epoch.play(exampleEvidence())).toEqual({ kind: 'loaded' });
+    expect(epoch.send({ type: 'CloseEpoch' })).toEqual([]);
+    expect(recordText(epoch)).toBe(recordTextOf(exampleEvidence()));
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { settingsOf } from './serve.js';
+
+describe('the settings of a service', () => {
+  test('given neither options nor environment, then only the data directory is said', () => {
+    expect(settingsOf({}, {})).toEqual({ dataDir: '.epoch-ledger' });
+  });
+
+  const environment = {
+    EPOCH_LEDGER_HOST: '127.0.0.2',
+    EPOCH_LEDGER_PORT: '0',
+    EPOCH_LEDGER_ORIGIN: 'ledger.example.org',
+    DATABASE_URL: 'postgres://db/ledger',
+    EPOCH_LEDGER_LOG: 'postgres',
+    EPOCH_LEDGER_DATA: '/data',
+    EPOCH_LEDGER_TOKENS: '/tokens.json',
+  };
+
+  test('given an environment, then it says everything', () => {
+    expect(settingsOf({}, environment)).toEqual({
+      host: '127.0.0.2',
+      port: 0,
+      origin: 'ledger.example.org',
+      databaseUrl: 'postgres://db/ledger',
+      log: 'postgres',
+      dataDir: '/data',
+      tokensFile: '/tokens.json',
+    });
+  });
+
+  test('given both, then options win', () => {
+    const options = { host: '127.0.0.3', port: 8081, database: 'postgres://other/ledger' };
+    expect(settingsOf(options, environment)).toMatchObject({
+      host: '127.0.0.3',
+      port: 8081,
+      databaseUrl: 'postgres://other/ledger',
+    });
+  });
+
+  test('an empty variable says nothing', () => {
+    expect(settingsOf({}, { EPOCH_LEDGER_PORT: '', DATABASE_URL: '' })).toEqual({
+      dataDir: '.epoch-ledger',
+    });
+  });
+
+  test.each(['65536', '-1', 'http', '80 80'])('the port %j is refused by name', (port) => {
+    expect(() => settingsOf({}, { EPOCH_LEDGER_PORT: port })).toThrow(port);
+  });
+
+  test('a log that this service does not know is refused by name', () => {
+    expect(() => settingsOf({}, { EPOCH_LEDGER_LOG: 'paper' })).toThrow('"paper"');
+  });
+});
