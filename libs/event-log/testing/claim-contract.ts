@@ -79,7 +79,8 @@ function describeFalseClaims(bench: () => Bench): void {
     const [writer, document] = [new StreamWriter(), aDocument()];
     const rival = writer.rival();
     await log.append([writer.commit()]);
-    await log.append([rival.commit({ documents: [document] })]);
+    const neighbour = new StreamWriter().commit();
+    await log.append([neighbour, rival.commit({ documents: [document] })]);
     expect(await log.document(document.sha256)).toBeNull();
     await log.append([writer.commit({ documents: [document] })]);
     expect(await log.document(document.sha256)).toEqual(document.bytes);
