@@ -1,4 +1,4 @@
-/** One transform and one resolution for all specs; the lanes differ only in which specs they run. */
+/** One transform and one resolution for all specs; the lanes differ in which specs they run. */
 const base = {
   rootDir: __dirname,
   testEnvironment: 'node',

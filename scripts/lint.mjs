@@ -6,7 +6,7 @@ const checks = [
   ['prettier', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
   [
     'dependency-cruiser',
-    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'libs'],
+    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'libs', 'test'],
   ],
   ['knip', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];

@@ -22,7 +22,7 @@ afterAll(async () => {
   await installation.remove();
 });
 
-test('given a service that is killed in its first start, then the next one starts anew', async () => {
+test('given a service killed in its first start, then the next one starts anew', async () => {
   const dataDir = await installation.dataDir(own);
   const first = installation.launch(own, dataDir);
   const home = join(dataDir, 'database');
@@ -76,7 +76,7 @@ async function worksFromCopies(damaged: Installation): Promise<void> {
   expect(entries.filter((entry) => entry.startsWith('server-'))).toHaveLength(1);
 }
 
-test('given a lost password, then the file to restore is named, and nothing is changed', async () => {
+test('given a lost password, then the file to restore is named', async () => {
   const dataDir = await installation.dataDir(own);
   await stop((await installation.running(own, dataDir)).service);
   const file = join(dataDir, 'database', 'password');

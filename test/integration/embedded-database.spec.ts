@@ -68,7 +68,7 @@ describe.each(accounts)('an embedded database of a service that runs as %s', (_,
     await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('given a stop, then the server has gone, and its rows are there after the next start', async () => {
+  test('given a stop, then the server goes, and its rows are there after a start', async () => {
     await query(current.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
     await stop(current.service);
     expect(await isAlive(current.serverPid)).toBe(false);
@@ -76,7 +76,7 @@ describe.each(accounts)('an embedded database of a service that runs as %s', (_,
     expect(await query(current.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   });
 
-  test('given a second service on the directory, then it is refused, and the first goes on', async () => {
+  test('given a second service, then it is refused, and the first one goes on', async () => {
     expect(await installation.start(account, dataDir)).toBe(
       `DataDirectoryInUse: Another service uses this data directory: process ` +
         `${String(current.service.pid)} holds ${await lockIn(dataDir)}. ` +
@@ -101,7 +101,7 @@ describe.each(accounts)('an embedded database of a service that runs as %s', (_,
     expect(await serverPid(dataDir)).not.toBe(current.serverPid);
   });
 
-  test('given service and server killed amid work, then the next start waits for the rest', async () => {
+  test('given both killed amid work, then the next start waits for the rest', async () => {
     const busy = await busyConnection(current.url, 'INSERT INTO kept VALUES (3)');
     await killHard(current.service);
     process.kill(await serverPid(dataDir), 'SIGKILL');
@@ -112,7 +112,7 @@ describe.each(accounts)('an embedded database of a service that runs as %s', (_,
     expect(await query(current.url, 'SELECT n FROM kept ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }]);
   }, 60_000);
 
-  test('given a process id in the file that belongs to a stranger by now, then it starts', async () => {
+  test('given a process id that is a stranger’s by now, then it starts', async () => {
     const stopped = current.serverPid;
     await stop(current.service);
     expect(await isAlive(stopped)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Runs embedded-service-process.mjs as a process under a chosen account, in an installation of its own:
- * the built library and the two npm packages it needs, readable for every account.
+ * Runs embedded-service-process.mjs under a chosen account, in an installation of its own: the
+ * built library and the two npm packages it needs, readable for every account.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -10,5 +10,5 @@ export function invariant(holds: boolean, message: string): asserts holds {
 
 /** Marks a branch that the compiler proves unreachable. */
 export function assertNever(value: never): never {
-  throw new InvariantViolation(`unexpected value ${JSON.stringify(value)}`);
+  throw new InvariantViolation(`unexpected value ${String(value)}`);
 }
