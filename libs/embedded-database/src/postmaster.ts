@@ -117,7 +117,7 @@ export async function stopPostmaster(pid: number, clusterDir: string): Promise<v
 }
 
 /** Returns when process `pid` serves `clusterDir` no longer. */
-export async function postmasterGone(pid: number, clusterDir: string): Promise<void> {
+async function postmasterGone(pid: number, clusterDir: string): Promise<void> {
   while (await servesCluster(pid, clusterDir)) await pause(pollMs);
 }
 
