@@ -8,7 +8,7 @@ describe('epoch-ledger serve', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await serveForTest();
-  });
+  }, 60_000);
   afterAll(() => service.stop());
 
   /** Settings of a second service beside the running one. */
@@ -67,7 +67,8 @@ describe('epoch-ledger serve', () => {
     const words = ['serve', '--port', '0', '--data-dir', service.folder, '--database', nowhere];
     const { exitCode, messages } = await epochLedger(words);
     expect([exitCode, messages]).toEqual([3, expect.stringContaining('cannot start')]);
-  });
+    // The log tries again for some seconds before it gives up.
+  }, 60_000);
 
   test('where other machines reach it and without a tokens file, it does not start', async () => {
     const words = ['serve', '--host', '0.0.0.0', '--port', '0', '--database', service.database.url];

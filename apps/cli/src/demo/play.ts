@@ -82,6 +82,8 @@ function words({ plan, entries }: EpochEvidence, title: CommandsTitle): string {
       return 'One entrant takes the entry back before anything is run.';
     case 'shortlist':
       return 'The organiser shortlists: intake is closed, entries and units are fixed.';
+    case 'withdrawn units':
+      return 'The organiser withdraws units: they are void for everybody.';
     case 'withdrawals':
       return 'An entrant withdraws: the units that only this entry was void on come back to all.';
     case 're-runs':

@@ -5,11 +5,8 @@
 import type { EntryState, EpochState } from '#ledger/epoch/state';
 import type { EntryEvidence } from '#ledger/evidence/evidence';
 import type { Difference } from './difference.js';
-import type { LoadCommand } from './stage.js';
+import { type LoadCommand, loadedReason } from './load-command.js';
 import { leaves, type LoadTarget } from './target.js';
-
-/** The reason that a loaded withdrawal or disqualification carries: evidence has none. */
-export const loadedReason = 'as in the evidence file that was loaded';
 
 /** Where an entry that is there is not what the file says; null when each can become it. */
 export function entryDifference(target: LoadTarget, state: EpochState): Difference | null {
@@ -47,8 +44,8 @@ export function lateDepartures(target: LoadTarget, state: EpochState): readonly 
 }
 
 /**
- * Whether the entry was run and leaves the comparison before the next outstanding re-run: the file
- * has it in the pairs of none of them.
+ * Whether the entry was run and leaves the comparison before the next outstanding re-run: none
+ * of them needs it.
  */
 export function leavesNow(entry: EntryEvidence, target: LoadTarget, state: EpochState): boolean {
   if (!leaves(entry) || entry.outcomes === null || !isStillIn(entry, state)) return false;

@@ -8,7 +8,8 @@ import { canonicalText } from '#ledger/record/canonical';
 import type { Json } from '#ledger/record/json';
 import type { Call } from '../client/client.js';
 import { commandCall } from '../client/commands.js';
-import type { LoadCommand, Stage } from './stage.js';
+import type { LoadCommand } from './load-command.js';
+import type { Stage } from './stage.js';
 
 /** Characters of rows in one request, unless the caller wants fewer; a longer row is divided. */
 const requestCharactersMax = 1_000_000;
@@ -71,6 +72,10 @@ function callOf(epoch: string, command: LoadCommand): Call {
       return send({ reason: command.reason }, { key: command.key });
     case 'ShortlistEntries':
       return send({ keys: command.keys });
+    case 'WithdrawUnits': {
+      const units = command.units.map(({ axis, task, unit }) => ({ axis, task, unit }));
+      return send({ units, reason: command.reason });
+    }
     case 'RerunVoids': {
       const cannot = command.cannot_rerun.map(({ task, unit, reason }) => ({ task, unit, reason }));
       return send({ cannot_rerun: cannot }, { axis: command.axis });

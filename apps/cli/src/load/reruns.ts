@@ -1,10 +1,11 @@
 /** The re-runs of a file against those of the service. */
-import type { EpochState } from '#ledger/epoch/state';
-import type { RerunEvidence } from '#ledger/evidence/evidence';
+import { unitNumber } from '#ledger/epoch/plan-layout';
+import { type EpochState, openedOf } from '#ledger/epoch/state';
+import type { CannotRerun, RerunEvidence } from '#ledger/evidence/evidence';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import type { Json } from '#ledger/record/json';
 import { type Difference, firstDifference } from './difference.js';
-import type { LoadCommand } from './stage.js';
+import { type LoadCommand, loadedReason } from './load-command.js';
 import { leaves, type LoadTarget } from './target.js';
 
 /** Where a re-run that was done is not the file's; null when all that were done are. */
@@ -15,7 +16,7 @@ export function rerunDifference(target: LoadTarget, state: EpochState): Differen
     const found = done.get(row.axis);
     if (found === undefined) continue;
     const place = `reruns[${String(index)}]`;
-    const difference = firstDifference(comparable(row), comparable(found), place);
+    const difference = firstDifference(comparable(row), comparable(asNamed(found, target)), place);
     if (difference !== null) return difference;
   }
   for (const axis of done.keys()) {
@@ -38,6 +39,24 @@ export function dueReruns(target: LoadTarget, state: EpochState): readonly LoadC
   return outstanding
     .slice(0, somebodyLeaves ? 1 : undefined)
     .map(({ axis, cannot_rerun }) => ({ type: 'RerunVoids', axis, cannot_rerun }));
+}
+
+/** Units that the file has void for everybody, though no re-run explains it: see `RerunTarget`. */
+export function dueUnitWithdrawals(target: LoadTarget, state: EpochState): readonly LoadCommand[] {
+  if (state.shortlist === null) return [];
+  const { layout } = openedOf(state);
+  const units = [...target.reruns.values()]
+    .flatMap((rerun) => rerun.withdrawnUnits)
+    .filter((unit) => !state.withdrawnUnits.has(unitNumber(layout, unit)));
+  return units.length === 0 ? [] : [{ type: 'WithdrawUnits', units, reason: loadedReason }];
+}
+
+/** A row without the units that were withdrawn so that it could be done: the file has them not. */
+function asNamed(row: RerunEvidence, target: LoadTarget): RerunEvidence {
+  const withdrawn = target.reruns.get(row.axis)?.withdrawnUnits ?? [];
+  const isNamed = ({ task, unit }: CannotRerun): boolean =>
+    !withdrawn.some((one) => one.task === task && one.unit === unit);
+  return { ...row, cannot_rerun: row.cannot_rerun.filter(isNamed) };
 }
 
 /** A row as a value in which the order of pairs and units means nothing. */

@@ -81,6 +81,33 @@ describe('loading an evidence file into a fresh service', () => {
     expect(epoch.play(file)).toEqual({ kind: 'loaded' });
     expect(epoch.types.slice(-3)).toEqual(['VoidsRerun', 'OutcomesRecorded', 'EntryWithdrawn']);
   });
+
+  test('an entry leaves after a re-run that could not run again what only it was void on', () => {
+    const file = evidence(
+      { a: 'shortlisted 011', b: 'withdrawn 1h0' },
+      { rerun: { units: 1, pairs: ['a u1'] }, cannot: ['u2'] },
+    );
+    const epoch = new MemoryEpoch();
+    expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+    expect(epoch.types.slice(-3)).toEqual(['VoidsRerun', 'OutcomesRecorded', 'EntryWithdrawn']);
+  });
+
+  test('units that are void for everybody for no reason in the file are withdrawn first', () => {
+    const file = evidence(
+      { a: 'shortlisted 1hh', b: 'shortlisted 11h', base: 'base 01h' },
+      { rerun: { units: 1, pairs: ['a u2'] } },
+    );
+    const epoch = new MemoryEpoch();
+    expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+    expect(epoch.types.slice(-4)).toEqual([
+      'UnitsWithdrawn',
+      'OutcomesRecorded',
+      'VoidsRerun',
+      'OutcomesRecorded',
+    ]);
+    expect(recordText(epoch)).toBe(recordTextOf(file));
+    expect(epoch.play(file)).toEqual({ kind: 'loaded' });
+  });
 });
 
 describe('the reports of a load', () => {

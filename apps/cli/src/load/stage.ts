@@ -5,31 +5,26 @@
  * Source: FORMATS, section 2 "load": entries in file order, shortlist, run 1, withdrawals, re-runs,
  * later runs.
  */
-import type {
-  DisqualifyEntry,
-  OpenEpoch,
-  PackedReport,
-  RerunVoids,
-  ShortlistEntries,
-  SubmitEntry,
-  WithdrawEntry,
-} from '#ledger/epoch/commands';
+import type { PackedReport } from '#ledger/epoch/commands';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
 import { planJson } from '#ledger/evidence/encode';
 import { type Difference, firstDifference } from './difference.js';
 import { earlyDepartures, entryDifference, lateDepartures, missingEntries } from './entries.js';
+import type { LoadCommand } from './load-command.js';
 import { dueReports } from './outcomes.js';
-import { dueReruns, rerunDifference } from './reruns.js';
+import { dueReruns, dueUnitWithdrawals, rerunDifference } from './reruns.js';
 import { shortlistDifference } from './shortlist.js';
 import type { LoadTarget } from './target.js';
 
-/** The commands that a load sends, beside outcomes. */
-export type LoadCommand =
-  OpenEpoch | SubmitEntry | WithdrawEntry | DisqualifyEntry | ShortlistEntries | RerunVoids;
-
 /** What a stage of commands does, in the words of its progress bar. */
 export type CommandsTitle =
-  'opening' | 'entries' | 'early withdrawals' | 'shortlist' | 'withdrawals' | 're-runs';
+  | 'opening'
+  | 'entries'
+  | 'early withdrawals'
+  | 'shortlist'
+  | 'withdrawn units'
+  | 'withdrawals'
+  | 're-runs';
 
 /** Commands or packed rows to send, in this order; never empty. */
 export type Stage =
@@ -75,6 +70,7 @@ export function nextStage(target: LoadTarget, state: EpochState): NextStage {
       'shortlist',
       state.shortlist === null ? [{ type: 'ShortlistEntries', keys: shortlist }] : [],
     ),
+    commands('withdrawn units', dueUnitWithdrawals(target, state)),
     { kind: 'outcomes', title: 'outcomes', rows: reports.rows },
     commands('withdrawals', lateDepartures(target, state)),
     commands('re-runs', dueReruns(target, state)),
@@ -126,6 +122,8 @@ function commandPlace(command: LoadCommand | undefined): string {
       return `entries, key "${command.key}"`;
     case 'ShortlistEntries':
       return 'entries';
+    case 'WithdrawUnits':
+      return `outcomes, axis "${command.units[0]?.axis ?? ''}"`;
     case 'RerunVoids':
       return `reruns, axis "${command.axis}"`;
   }

@@ -2,15 +2,11 @@
  * An evidence file as something to bring about: what of it a service can be made to have, and by
  * which final outcome each pair gets there. Source: FORMATS, section 2 "load".
  */
-import type {
-  EntryEvidence,
-  EpochEvidence,
-  OutcomeCode,
-  RerunEvidence,
-} from '#ledger/evidence/evidence';
+import type { EntryEvidence, EpochEvidence, OutcomeCode } from '#ledger/evidence/evidence';
 import type { EpochPlan } from '#ledger/evidence/plan';
-import type { AxisId, EntryKey, Instant, TaskId, UnitId } from '#ledger/ids';
+import type { AxisId, EntryKey, Instant, TaskId } from '#ledger/ids';
 import { compareInstants } from '#ledger/time';
+import { type RerunTarget, rerunTarget } from './rerun-target.js';
 
 /** An evidence file, indexed for loading. */
 export interface LoadTarget {
@@ -23,16 +19,7 @@ export interface LoadTarget {
   readonly reruns: ReadonlyMap<AxisId, RerunTarget>;
 }
 
-/** One re-run of the file. */
-export interface RerunTarget {
-  readonly row: RerunEvidence;
-  /** Whether the pair was set back by this re-run. */
-  readonly setBack: (key: EntryKey, task: TaskId, unit: UnitId) => boolean;
-  /** The keys that stand in its pairs. */
-  readonly keys: ReadonlySet<EntryKey>;
-}
-
-/** The target that `evidence` is. Time O(entries + pairs). */
+/** The target that `evidence` is. Time O(pairs + units x entries). */
 export function targetOf(evidence: EpochEvidence): LoadTarget {
   const { plan, entries, reruns } = evidence;
   const opensAt = plan.opens_at ?? earliestStamp(entries);
@@ -42,7 +29,7 @@ export function targetOf(evidence: EpochEvidence): LoadTarget {
     shortlist: entries
       .filter((entry) => entry.outcomes !== null && entry.status !== 'base')
       .map((entry) => entry.key),
-    reruns: new Map(reruns.map((row) => [row.axis, rerunTarget(row)])),
+    reruns: new Map(reruns.map((row) => [row.axis, rerunTarget(row, evidence)])),
   };
 }
 
@@ -66,19 +53,4 @@ function earliestStamp(entries: readonly EntryEvidence[]): Instant | null {
     if (earliest === null || compareInstants(stamp, earliest) < 0) earliest = stamp;
   }
   return earliest;
-}
-
-function rerunTarget(row: RerunEvidence): RerunTarget {
-  const pairs = new Map<string, Set<string>>();
-  for (const { key, task, unit } of row.pairs) {
-    const id = `${key}\u0000${task}`;
-    const units = pairs.get(id);
-    if (units === undefined) pairs.set(id, new Set([unit]));
-    else units.add(unit);
-  }
-  return {
-    row,
-    setBack: (key, task, unit) => pairs.get(`${key}\u0000${task}`)?.has(unit) === true,
-    keys: new Set(row.pairs.map((pair) => pair.key)),
-  };
 }

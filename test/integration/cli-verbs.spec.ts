@@ -1,0 +1,287 @@
+/**
+ * Every verb against a living service, in the order of an epoch: each step builds on the ones
+ * before, as an organiser would type them.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildProgram } from '../../apps/cli/src/program.js';
+import { type Ended, epochLedger, type Given, type RunningService, serveForTest } from '../cli.js';
+
+const plan = {
+  epoch: 'e-1',
+  title: 'An epoch',
+  rule: 'epoch-record@3',
+  max_void_fraction: '0.25',
+  runtime_retries: 1,
+  base_model: 'base',
+  axes: [{ axis: 'grasping', tasks: [{ task: 'pick', units: ['u1', 'u2', 'u3'] }] }],
+};
+
+describe('an epoch from the command line', () => {
+  let service: RunningService;
+  let folder = '';
+  const used = new Set<string>();
+
+  beforeAll(async () => {
+    service = await serveForTest();
+    folder = await mkdtemp(join(tmpdir(), 'cli-verbs-'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs a verb with tokens of every role. */
+  function run(words: readonly string[], given: Given = {}): Promise<Ended> {
+    used.add(words[0] ?? '');
+    const environment = { ...service.environment, ...given.environment };
+    return epochLedger(words, { ...given, environment });
+  }
+
+  /** Runs a verb that must do its work; gives its answer. */
+  async function done(words: readonly string[], given: Given = {}): Promise<Answer> {
+    const { exitCode, output, messages } = await run(words, given);
+    expect([exitCode, messages]).toEqual([0, '']);
+    return JSON.parse(output.toString('utf8')) as Answer;
+  }
+
+  /** Runs a verb that must be refused; gives the exit code and the codes. */
+  async function not(words: readonly string[], given: Given = {}): Promise<readonly unknown[]> {
+    const { exitCode, output, messages } = await run([...words, '--json'], given);
+    expect(output.toString()).toBe('');
+    const { errors } = JSON.parse(messages) as { errors: readonly { code: string }[] };
+    return [exitCode, ...errors.map((error) => error.code)];
+  }
+
+  const types = ({ events }: Answer): readonly string[] => events.map((event) => event.type);
+
+  test('health: the service is ready', async () => {
+    expect(await done(['health'])).toMatchObject({ ready: true });
+  });
+
+  test('key-numbers: says its limits', async () => {
+    const { output } = await run(['key-numbers']);
+    expect(output.toString()).toContain('8388608');
+  });
+
+  test('open: from standard input; a dry run records nothing, a second time it is refused', async () => {
+    const input = JSON.stringify(plan);
+    expect(types(await done(['open', '-', '--dry-run'], { input }))).toEqual(['EpochOpened']);
+    expect(await not(['epoch', 'e-1'])).toEqual([2, 'unknown_epoch']);
+    expect(types(await done(['open', '-'], { input }))).toEqual(['EpochOpened']);
+    const other = JSON.stringify({ ...plan, title: 'Another' });
+    expect(await not(['open', '-'], { input: other })).toEqual([1, 'epoch_exists']);
+  });
+
+  test('open: names the place of what is wrong with a plan', async () => {
+    const input = JSON.stringify({ ...plan, axes: [{ axis: 'x', tasks: [] }] });
+    const { exitCode, messages } = await run(['open', '-'], { input });
+    expect(exitCode).toBe(2);
+    expect(messages).toContain('axes[0].tasks');
+  });
+
+  test('submit: entries, also such with a dash in front, and the base model', async () => {
+    for (const key of ['base', 'a', 'b', '-x', '__proto__']) {
+      const answer = await done(['submit', 'e-1', '--model', `org/${key}`, '--', key]);
+      expect(answer).toMatchObject({ key });
+    }
+    expect(await not(['submit', 'e-1', 'a', '--model', 'org/a'])).toEqual([1, 'entry_exists']);
+  });
+
+  test('submit: with an Idempotency-Key the same request gives the same answer', async () => {
+    const words = ['submit', 'e-1', 'c', '--model', 'm', '--digest', 'd', '--idempotency-key', '7'];
+    expect(await done(words)).toEqual(await done(words));
+  });
+
+  test('submit: with a stamp of the intake', async () => {
+    const stamp = ['--submitted-at', '2026-11-23T10:00:00+01:00'];
+    const early = await not(['submit', 'e-1', 'd', '--model', 'm', ...stamp]);
+    expect(early).toEqual([1, 'intake_not_open']);
+  });
+
+  test('withdraw: an entry, with a reason; without one it is bad usage', async () => {
+    const words = ['withdraw', 'e-1', '--reason', 'its wish', '--', '-x'];
+    expect(types(await done(words))).toEqual(['EntryWithdrawn']);
+    expect((await run(['withdraw', 'e-1', 'c'])).exitCode).toBe(2);
+    expect(await not(['withdraw', 'e-1', 'nobody', '--reason', 'r'])).toEqual([2, 'unknown_entry']);
+  });
+
+  test('a request at a version that has passed is refused', async () => {
+    const words = ['shortlist', 'e-1', 'a', 'b', '--if-match', '1'];
+    expect(await not(words)).toEqual([1, 'version_mismatch']);
+  });
+
+  test('shortlist: keys from a file, one a line', async () => {
+    const path = join(folder, 'keys.txt');
+    await writeFile(path, 'a\nb\n__proto__\nc\n');
+    expect((await run(['shortlist', 'e-1'])).exitCode).toBe(2);
+    const words = ['shortlist', 'e-1', '--keys', path];
+    expect(types(await done(words))).toEqual(['EntriesShortlisted']);
+    expect(types(await done(words))).toEqual([]);
+  });
+
+  test('outcomes: packed rows as JSON, single reports as lines', async () => {
+    const packed = { key: 'a', axis: 'grasping', task: 'pick', outcomes: '10h' };
+    const json = JSON.stringify({ outcomes: [packed, { ...packed, key: 'b', outcomes: '11.' }] });
+    expect(types(await done(['outcomes', 'e-1', '-'], { input: json }))).toEqual([
+      'OutcomesRecorded',
+    ]);
+    const line = (unit: string, outcome: string): string =>
+      `${JSON.stringify({ key: '__proto__', axis: 'grasping', task: 'pick', unit, outcome })}\n`;
+    const input = line('u1', 'success') + line('u2', 'runtime_void') + line('u3', 'failure');
+    expect(types(await done(['outcomes', 'e-1', '-'], { input }))).toEqual(['OutcomesRecorded']);
+    expect(types(await done(['outcomes', 'e-1', '-'], { input }))).toEqual([]);
+    const conflict = line('u1', 'failure');
+    expect(await not(['outcomes', 'e-1', '-'], { input: conflict })).toEqual([
+      1,
+      'outcome_conflict',
+    ]);
+  });
+
+  test('disqualify: an entry that was shortlisted', async () => {
+    const words = ['disqualify', 'e-1', 'c', '--reason', 'a copy'];
+    expect(types(await done(words))).toEqual(['EntryDisqualified']);
+  });
+
+  test('pending: the next run of each pair and why, of one entry, page by page', async () => {
+    const { pending } = await done(['pending', 'e-1', '--key', '__proto__']);
+    expect(pending).toEqual([
+      expect.objectContaining({ key: '__proto__', unit: 'u2', run: 2, why: 'retry_due' }),
+    ]);
+    const first = await done(['pending', 'e-1', '--limit', '1']);
+    const all = await done(['pending', 'e-1', '--limit', '1', '--all']);
+    expect([first.pending?.length, all.pending?.length, all.next]).toEqual([1, 5, null]);
+  });
+
+  test('voids: a void fraction and the limit', async () => {
+    expect(await done(['voids', 'e-1'])).toMatchObject({
+      axes: [{ axis: 'grasping', voids: 1, void_fraction_exact: '1/3', over: true }],
+    });
+  });
+
+  test('close: refused with everything that is missing, without a trace', async () => {
+    const refusal = await not(['close', 'e-1']);
+    expect(refusal[0]).toBe(1);
+    expect(new Set(refusal.slice(1))).toEqual(
+      new Set(['retry_due', 'outcomes_missing', 'axis_over_limit']),
+    );
+  });
+
+  test('void: what will not be reported', async () => {
+    const words = ['void', 'e-1', 'b', 'grasping', 'pick', 'u3', '--reason', 'camera off'];
+    expect(types(await done(words))).toEqual(['UnitsVoided']);
+    const input = JSON.stringify([
+      { key: '__proto__', axis: 'grasping', task: 'pick', unit: 'u2' },
+    ]);
+    const fromFile = ['void', 'e-1', '--units', '-', '--reason', 'no time'];
+    expect(types(await done(fromFile, { input }))).toEqual(['UnitsVoided']);
+    expect((await run(['void', 'e-1', '--reason', 'r'])).exitCode).toBe(2);
+  });
+
+  test('rerun: of an axis over the limit, naming what cannot be re-run', async () => {
+    const cannot = [{ task: 'pick', unit: 'u2', reason: 'the rig is gone' }];
+    const path = join(folder, 'cannot.json');
+    await writeFile(path, JSON.stringify(cannot));
+    const words = ['rerun', 'e-1', 'grasping', '--cannot', path];
+    expect(types(await done(words))).toEqual(['VoidsRerun']);
+    expect(await not(words)).toEqual([1, 'rerun_done']);
+    expect(await not(['rerun', 'e-1', 'nowhere'])).toEqual([2, 'unknown_axis']);
+  });
+
+  test('rejudge and withdraw-units: for everybody alike', async () => {
+    const unit = ['grasping', 'pick', 'u1', '--reason', 'wrong goal'];
+    expect(types(await done(['rejudge', 'e-1', ...unit]))).toEqual(['UnitsRejudged']);
+    const words = ['withdraw-units', 'e-1', ...unit];
+    expect(types(await done(words))).toEqual(['UnitsWithdrawn']);
+  });
+
+  test('close, record, evidence: what is published can be scored again here', async () => {
+    const rows = ['a', 'b'].map((key) => {
+      const pair = { key, axis: 'grasping', task: 'pick', unit: 'u3', outcome: 'success' };
+      return { ...pair, run: key === 'a' ? 2 : 1 };
+    });
+    const input = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    await done(['outcomes', 'e-1', '-'], { input });
+    expect(await done(['close', 'e-1', '--reason', 'all is in'])).toMatchObject({ revision: 1 });
+    const record = await run(['record', 'e-1']);
+    const evidence = await run(['evidence', 'e-1']);
+    const scored = await epochLedger(['score', '-e', '-'], { input: evidence.output });
+    expect(scored.output).toEqual(record.output);
+  });
+
+  test('record: to a file; a revision that does not exist is bad input', async () => {
+    const path = join(folder, 'record.json');
+    expect((await run(['record', 'e-1', '-o', path])).exitCode).toBe(0);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ revision: 1 });
+    expect(await not(['record', 'e-1', '--revision', '2'])).toEqual([2, 'unknown_revision']);
+  });
+
+  test('ranking, entries, epoch, epochs: the same epoch from all sides', async () => {
+    expect(await done(['ranking', 'e-1'])).toMatchObject({ provisional: false });
+    const { entries } = await done(['entries', 'e-1', '--all']);
+    expect(entries?.map(({ key }) => key)).toContain('__proto__');
+    expect(await done(['epoch', 'e-1'])).toMatchObject({ state: 'closed', revision: 1 });
+    expect(await done(['epochs'])).toMatchObject({ epochs: [{ epoch: 'e-1' }], next: null });
+  });
+
+  test('events: byte for byte, one a line', async () => {
+    const { output } = await run(['events', 'e-1', '--after', '2', '--limit', '1']);
+    const [line = '', rest] = output.toString('utf8').split('\n');
+    expect([JSON.parse(line), rest]).toEqual([expect.objectContaining({ version: 3 }), '']);
+  });
+
+  test('watch: ends with the close when asked to, in words and as sent', async () => {
+    const words = ['watch', 'e-1', '--after', '0', '--until-closed'];
+    const people = (await run(words)).output.toString('utf8').trim().split('\n');
+    const programs = (await run([...words, '--json'])).output.toString('utf8');
+    const events = (await run(['events', 'e-1'])).output.toString('utf8');
+    expect(people.at(-1)).toContain('closed, revision 1');
+    expect(programs).toBe(events);
+  });
+
+  test('reopen, cancel: with a reason; a published record stays', async () => {
+    const words = ['reopen', 'e-1', '--reason', 'a camera was off'];
+    expect(types(await done(words))).toEqual(['EpochReopened']);
+    expect(await not(['cancel', 'e-1', '--reason', 'r'])).toEqual([1, 'record_published']);
+    const input = JSON.stringify({ ...plan, epoch: 'e-2' });
+    await done(['open', '-'], { input });
+    expect(types(await done(['cancel', 'e-2', '--reason', 'r']))).toEqual(['EpochCancelled']);
+  });
+
+  test('load: an evidence file', async () => {
+    const { output } = await run(['evidence', 'e-1', '--revision', '1']);
+    const input = output.toString('utf8').replaceAll('"e-1"', '"e-3"');
+    const { exitCode } = await run(['load', '-', '--json'], { input });
+    expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    ['without a token', '', 'token_missing'],
+    ['with one that nobody has', 'nonsense', 'token_unknown'],
+  ])('%s: not accepted, and it says what to give', async (_, token, code) => {
+    const environment = { EPOCH_LEDGER_TOKEN: token };
+    expect(await not(['close', 'e-1'], { environment })).toEqual([2, code]);
+  });
+
+  test('with a token of another role: not accepted', async () => {
+    const judge = /judge (\S+)/.exec(service.environment['EPOCH_LEDGER_TOKEN'] ?? '')?.[1] ?? '';
+    expect(await not(['close', 'e-1', '--token', judge])).toEqual([2, 'role_missing']);
+  });
+
+  test('no verb was left out', () => {
+    const verbs = buildProgram({ version: '0', running: () => undefined as never, output: {} });
+    const remote = verbs.commands
+      .filter((verb) => verb.options.some((option) => option.long === '--url'))
+      .map((verb) => verb.name());
+    expect([...used].sort()).toEqual([...remote].sort());
+  });
+});
+
+interface Answer {
+  readonly events: readonly { readonly type: string }[];
+  readonly pending?: readonly unknown[];
+  readonly entries?: readonly { readonly key: string }[];
+  readonly next?: string | null;
+}
