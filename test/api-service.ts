@@ -27,7 +27,7 @@ export interface Answered {
   readonly headers: Headers;
   readonly text: string;
   /** The body as JSON; `{}` when it is not. */
-  readonly json: Record<string, any>;
+  readonly json: Readonly<Record<string, unknown>>;
 }
 
 /** A service under test. */

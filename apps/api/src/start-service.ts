@@ -14,6 +14,7 @@ import { Health } from './health/health.js';
 import { serveDocs } from './http/docs.js';
 import { httpServer } from './http/server.js';
 import type { Report, Service, ServiceOptions } from './options.js';
+import { guardedReadModel } from './reading/guarded-read-model.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
 import { ServiceModule, type ServiceParts } from './service.module.js';
@@ -88,6 +89,7 @@ async function partsAround(
     report(`projector, partition ${String(partition)}: ${trouble ?? 'well again'}`, error);
   };
   const monotonicMs = (): number => performance.now();
+  const model = guardedReadModel(readModel);
   const projector = startProjector({ log, readModel, monotonicMs, onTrouble });
   teardown.add(() => projector.stop());
   const bells = new Bells(log, report);
@@ -104,10 +106,10 @@ async function partsAround(
     report,
     bells,
     writer: new Writer({ log, lanes, closings, acknowledged, clock, sha256 }),
-    reads: new Reads(readModel, log, lanes, closings),
-    projection: new Projection(log, readModel, acknowledged),
+    reads: new Reads(model, log, lanes, closings),
+    projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
-    health: new Health(log, readModel, projector, bells),
+    health: new Health(log, model, projector, bells),
   };
 }
 

@@ -69,7 +69,7 @@ async function readIfThere(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if ((error as NodeJS.ErrnoException | null)?.code === 'ENOENT') return null;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply } from 'fastify';
 import { LogUnavailable } from '#event-log';
 import type { Report } from '../options.js';
+import { ReadModelUnavailable } from '../reading/guarded-read-model.js';
 import { Problem, problemBytes, problemType, unavailable } from './problem.js';
 
 /** The catch-all filter. */
@@ -33,6 +34,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
 export function problemOf(thrown: unknown, report: Report): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof LogUnavailable) return unavailable('log_unavailable');
+  if (thrown instanceof ReadModelUnavailable) {
+    report(thrown.message, thrown.cause);
+    return unavailable('read_model_unavailable');
+  }
   if (thrown instanceof HttpException) return ofFramework(thrown.getStatus(), thrown.cause);
   if (isFrameworkError(thrown)) return ofFramework(thrown.statusCode, thrown);
   report('a request met a defect of the service', thrown);

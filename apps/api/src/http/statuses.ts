@@ -31,6 +31,7 @@ export type ServiceCode =
   | 'overloaded'
   | 'contended'
   | 'log_unavailable'
+  | 'read_model_unavailable'
   | 'not_yet_projected';
 
 /** Any code of a problem document. */
@@ -78,6 +79,7 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
     'The log cannot answer now; a command may or may not have been appended: ' +
       'send it again with its Idempotency-Key',
   ),
+  read_model_unavailable: of(503, 'The tables cannot be read now; try again'),
   not_yet_projected: of(503, 'What was asked for is not in the read model yet; try again'),
 };
 

@@ -229,11 +229,10 @@ export class Lane {
 
   /** Answers those whose command id appended meanwhile, through this service or another. */
   async #withoutRemembered(open: readonly Waiting[]): Promise<readonly Waiting[]> {
-    const found = await Promise.all(
-      open.map(({ job: { keyed, actor, commandId } }) =>
-        keyed ? this.#context.log.findCommand(this.epoch, actor, commandId) : null,
-      ),
-    );
+    const { log } = this.#context;
+    const lookUp = async ({ job: { keyed, actor, commandId } }: Waiting) =>
+      keyed ? log.findCommand(this.epoch, actor, commandId) : null;
+    const found = await Promise.all(open.map(lookUp));
     return open.filter(({ settle }, index) => {
       const before = found[index] ?? null;
       if (before !== null) settle({ kind: 'remembered', found: before });
