@@ -36,7 +36,7 @@ export function troubleOf(error: unknown, { partition, position }: Place): strin
   const place = `position ${String(position)} of partition ${String(partition)}`;
   if (error instanceof LogDamaged) {
     return (
-      `The log has a hole or lost its end after ${place}: nothing is projected beyond it. ` +
+      `The log has a hole, or lost its end, after ${place}: nothing is projected beyond it. ` +
       'Restore the log, then start again.'
     );
   }

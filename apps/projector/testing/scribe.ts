@@ -39,6 +39,7 @@ export class Scribe {
 
   /** Decides on what this scribe knows, and again with what is new whenever it comes second. */
   async ask(command: EpochCommand): Promise<Answer> {
+    if (this.#state.version === 0) await this.#readOn();
     for (;;) {
       const at = addMicros(this.#state.at ?? firstStamp, 1n);
       const decision = decide(this.#state, command, { at, sha256 });

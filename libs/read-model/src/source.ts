@@ -47,6 +47,7 @@ export function readModelSource(options: ReadModelOptions): DataSource {
     // A connection that breaks while idle is replaced; whoever needs the next one sees the outage.
     poolErrorHandler: () => undefined,
     extra: {
+      onConnect: neverUnheard,
       application_name: 'epoch-ledger read model',
       // A commit that a crash of the server takes back is projected again: rows and position go together.
       options: '-c synchronous_commit=off',
@@ -54,6 +55,14 @@ export function readModelSource(options: ReadModelOptions): DataSource {
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
+}
+
+/**
+ * A connection that the server ends in the moment it is handed from pool to query runner has no
+ * listener for it, which would end the program. Whoever uses it next hears of it anyway.
+ */
+function neverUnheard(client: { on(event: 'error', listener: () => void): unknown }): void {
+  client.on('error', () => undefined);
 }
 
 /** TypeORM's logger tells of statements only; errors reach the caller anyway. */
