@@ -33,6 +33,7 @@ export interface Answered {
 /** A service under test. */
 export interface ServiceUnderTest {
   readonly url: string;
+  readonly databaseUrl: string;
   /** Everything that the service reported to its operator. */
   readonly reported: string[];
   /** Where the log ends, asked of the database itself. */
@@ -108,6 +109,7 @@ async function around(
     get url() {
       return service.url;
     },
+    databaseUrl: options.databaseUrl ?? '',
     reported,
     logPosition: () => logPosition(options.databaseUrl ?? ''),
     get: (path, sent = {}) => ask('GET', path, sent),

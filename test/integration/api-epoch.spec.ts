@@ -183,9 +183,9 @@ describe('given an axis over the limit', () => {
     let after = '';
     do {
       const page = await service.get(`/v1/epochs/over/pending?limit=1${after}`, { as: 'judge' });
-      const pending = page.json['pending'] as { unit: string }[];
+      const { pending, next } = page.json as { pending: { unit: string }[]; next: string | null };
       found.push(...pending.map(({ unit }) => unit));
-      after = page.json['next'] === null ? '' : `&after=${String(page.json['next'])}`;
+      after = next === null ? '' : `&after=${next}`;
     } while (after !== '');
     expect(found).toEqual(['u1', 'u2']);
   });

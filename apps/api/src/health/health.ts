@@ -36,37 +36,37 @@ export class Health {
   /** Never throws. */
   async readiness(): Promise<Readiness> {
     const [log, readModel, projector] = await Promise.all([
-      inWords(this.#log.end(0)),
-      inWords(this.#readModel.position(0)),
-      inWords(this.#projectorTrouble()),
+      wordOf('the log', this.#log.end(0)),
+      wordOf('the read model', this.#readModel.position(0)),
+      this.#projectorWord(),
     ]);
     const follower = this.#bells.trouble ?? 'ok';
     const ready = [log, readModel, projector, follower].every((word) => word === 'ok');
     return { ready, log, read_model: readModel, projector, follower };
   }
 
-  async #projectorTrouble(): Promise<void> {
+  async #projectorWord(): Promise<string> {
     const { ready, partitions } = await this.#projector.status();
-    if (ready) return;
+    if (ready) return 'ok';
     const behind = partitions.map(({ partition, lag, trouble }) => {
       const what = trouble ?? `${String(lag)} events behind`;
       return `partition ${String(partition)}: ${what}`;
     });
-    throw new Error(`not caught up yet: ${behind.join('; ')}`);
+    return `not caught up yet: ${behind.join('; ')}`;
   }
 }
 
-async function inWords(answer: Promise<unknown>): Promise<string> {
+/** `ok` once `answer` is there, whatever it is; else that there is none. Never what was thrown. */
+async function wordOf(part: string, answer: Promise<unknown>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const why = new Error(`no answer within ${String(answerMsMax)} ms`);
-    timer = setTimeout(reject, answerMsMax, why);
+  const late = new Promise<string>((resolve) => {
+    const seconds = String(answerMsMax / 1000);
+    timer = setTimeout(resolve, answerMsMax, `${part} does not answer within ${seconds} s`);
   });
   try {
-    await Promise.race([answer, late]);
-    return 'ok';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return await Promise.race([answer.then(() => 'ok'), late]);
+  } catch {
+    return `${part} does not answer`;
   } finally {
     clearTimeout(timer);
   }

@@ -62,7 +62,7 @@ export class Bells {
         for (const { stream } of batch) this.#ring(stream);
       }
     } catch (error) {
-      this.#trouble = `partition ${String(partition)} can no longer be followed: ${String(error)}`;
+      this.#trouble = `partition ${String(partition)} cannot be followed any more; restart`;
       this.#report(this.#trouble, error);
     }
   }

@@ -34,6 +34,8 @@ export async function sendEvents(
   response.on('close', () => {
     gone.abort();
   });
+  // A write that meets a connection cut in this moment; `close` follows.
+  response.on('error', () => undefined);
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
