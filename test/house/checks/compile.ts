@@ -25,9 +25,8 @@ export function programOf(texts: ReadonlyMap<string, string>): ts.Program {
   const options = settings();
   const host = ts.createCompilerHost(options);
   const planted = new Map([...texts].map(([path, text]) => [join(root, path), text]));
-  const fromDisk = { fileExists: host.fileExists, readFile: host.readFile };
-  host.fileExists = (path) => planted.has(path) || fromDisk.fileExists(path);
-  host.readFile = (path) => planted.get(path) ?? fromDisk.readFile(path);
+  host.fileExists = (path) => planted.has(path) || ts.sys.fileExists(path);
+  host.readFile = (path) => planted.get(path) ?? ts.sys.readFile(path);
   return ts.createProgram([...planted.keys()], options, host);
 }
 
