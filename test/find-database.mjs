@@ -6,6 +6,7 @@
  * 127.0.0.1:5432, and else a server of our own that lives as long as the run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -71,7 +72,14 @@ async function startServer() {
   const { startEmbeddedDatabase } = await import('#embedded-database');
   const dataDir = await mkdtemp(join(tmpdir(), 'epoch-ledger-test-'));
   const server = await startEmbeddedDatabase({ dataDir });
+  const endNow = () => {
+    process.kill(server.pid, 'SIGINT');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', endNow);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   stopServer = async () => {
+    process.off('exit', endNow);
     await server.stop();
     await rm(dataDir, { recursive: true });
   };

@@ -85,6 +85,13 @@ describe.each(accounts)('an embedded database of a service that runs as %s', (_,
     expect(await query(current.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   });
 
+  test('given a service that is frozen, then a second one is refused all the same', async () => {
+    current.service.kill('SIGSTOP');
+    expect(await installation.start(account, dataDir)).toMatch(/^DataDirectoryInUse: /);
+    current.service.kill('SIGCONT');
+    expect(await query(current.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  });
+
   test('given a service that is killed, then the next takes its server over', async () => {
     await killHard(current.service);
     expect(await isAlive(current.serverPid)).toBe(true);

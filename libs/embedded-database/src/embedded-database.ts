@@ -2,7 +2,7 @@
  * A real PostgreSQL for those who have none: set up in the service's data directory on the first
  * start, started with the service, stopped with it. It outlives a service that is killed, and the
  * next one takes it over.
- * Source: shared notes on the event log, part 5; PostgreSQL 18 manual, "Server Setup".
+ * Source: PostgreSQL 18 manual, "Server Setup and Operation".
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';

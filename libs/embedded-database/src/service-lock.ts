@@ -113,7 +113,15 @@ function listen(path: string, claim: () => Claim): Promise<Server> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined).end(claim());
     });
-    server.once('error', reject);
+    server.once('error', (cause) => {
+      reject(
+        new DatabaseNotStarted(
+          `The data directory cannot hold the socket ${path} (${cause.message}). Choose one ` +
+            `on a local file system, where this user may write.`,
+          { cause },
+        ),
+      );
+    });
     server.listen(path, () => {
       resolve(server.unref());
     });
