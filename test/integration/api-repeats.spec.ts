@@ -173,7 +173,7 @@ describe('parallel requests', () => {
     expect([answer.status, answer.json['events']]).toEqual([200, []]);
   });
 
-  test('J4, Z2: of fifty entries of one key one is accepted; versions are without gaps', async () => {
+  test('J4, Z2: of many entries of one key one is accepted; versions have no gaps', async () => {
     await anEpoch(service, 'z2');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -1,4 +1,4 @@
-/** What the service is started with. Settings come as arguments; nothing here reads the environment. */
+/** What the service is started with. Settings come as arguments, never from the environment. */
 import type { Clock } from './clock.js';
 
 /** Tells the operator something, in words; `error` is what was thrown. */
@@ -30,6 +30,6 @@ export interface ServiceOptions {
 export interface Service {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
-  /** Takes no more requests, finishes what was accepted, ends every stream, lets go of everything. */
+  /** Takes no more requests, finishes what was accepted, ends streams, lets go of everything. */
   close(): Promise<void>;
 }

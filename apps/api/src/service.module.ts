@@ -1,4 +1,4 @@
-/** The service as Nest sees it: controllers, handlers of both buses, and the parts they work with. */
+/** The service as Nest sees it: controllers, handlers of both buses, the parts they work with. */
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';

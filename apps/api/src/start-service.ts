@@ -128,7 +128,7 @@ function originOf({ origin }: ServiceOptions): Origin | null {
   if (origin === undefined) return null;
   if (isOrigin(origin)) return origin;
   throw new SettingsUnusable(
-    `${JSON.stringify(origin)} cannot be an origin: lower-case host name, perhaps a port and a path`,
+    `${JSON.stringify(origin)} is no origin: a lower-case host name, perhaps a port and a path`,
   );
 }
 

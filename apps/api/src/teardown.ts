@@ -1,4 +1,4 @@
-/** What has to be let go of, in the order in which it was taken; it is let go of in the opposite. */
+/** What has to be let go of: in the opposite of the order in which it was taken. */
 export class Teardown {
   readonly #steps: (() => Promise<void> | void)[] = [];
   #run: Promise<void> | null = null;

@@ -42,8 +42,8 @@ function page(): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Error codes</title>
 <h1>Error codes</h1>
-<p>Errors are problem documents (RFC 9457) with a stable <code>code</code>. Bad input and refusals of
-the rules have a list <code>errors</code>, one item for each offending place:
+<p>Errors are problem documents (RFC 9457) with a stable <code>code</code>. Bad input and refusals
+of the rules have a list <code>errors</code>, one item for each offending place:
 <code>{"place", "code", "message"}</code>. What the address names and is not there answers 404,
 whatever the table says.
 <table><thead><tr><th>Code<th>Status<th>Meaning<tbody>

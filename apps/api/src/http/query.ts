@@ -1,5 +1,5 @@
 /**
- * Query parameters. A misspelt one is refused: `?dryrun=true` must not really do what it was to try.
+ * Query parameters. A misspelt one is refused: `?dryrun=true` must not do what it was to preview.
  * Source: FORMATS, section 6 "Reads" and "Answers".
  */
 import { IsIn, IsOptional, Matches } from 'class-validator';

@@ -1,6 +1,6 @@
 /**
- * GET /v1/epochs/{epoch}/pending: what a judging harness has to do. Answered from the log itself, so
- * that a harness sees its own reports at once.
+ * GET /v1/epochs/{epoch}/pending: what a judging harness has to do. Answered from the log itself,
+ * so that a harness sees its own reports at once.
  */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';

@@ -48,8 +48,8 @@ export class Projection {
   }
 
   /**
-   * What `read` finds of `epoch`. When that is nothing though the log has the epoch, another service
-   * opened it just now: waits for it. Throws 404 when there is no such epoch.
+   * What `read` finds of `epoch`. When that is nothing though the log has the epoch, another
+   * service opened it just now: waits for it. Throws 404 when there is no such epoch.
    */
   async require<T>(epoch: EpochId, read: () => Promise<T | null>): Promise<T> {
     const found = await read();

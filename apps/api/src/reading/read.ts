@@ -19,7 +19,7 @@ export interface EpochRead<Query extends object> {
   readonly query: Query;
 }
 
-/** Reads address and query of `request`. Throws 404 for an impossible epoch id, 400 for the query. */
+/** Reads address and query of `request`. Throws 404 for an impossible id, 400 for the query. */
 export function epochRead<Query extends object>(
   request: FastifyRequest,
   shape: Shape<Query>,

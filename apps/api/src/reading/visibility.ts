@@ -25,7 +25,7 @@ export function isHiddenState({ opened, revision }: EpochState): boolean {
   return isHidden({ visibility: opened?.plan.visibility ?? 'live', revision });
 }
 
-/** Throws `hidden_until_close` when the epoch is hidden and `caller` is none of those who judge it. */
+/** Throws `hidden_until_close` when the epoch is `hidden` and `caller` is the public. */
 export function requireVisible(epoch: EpochId, hidden: boolean, caller: Caller | null): void {
   if (!hidden || maySeeHidden(caller)) return;
   const detail = `${epoch} shows this after its close; until then to organiser, judge and auditor`;

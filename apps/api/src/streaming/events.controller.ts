@@ -1,5 +1,5 @@
 /**
- * GET /v1/epochs/{epoch}/events and /v1/events: the sealed bytes of events, as lines or as a stream.
+ * GET /v1/epochs/{epoch}/events and /v1/events: the sealed bytes of events, as lines or a stream.
  * Source: FORMATS, section 6 "Reads".
  */
 import { Controller, Req, Res } from '@nestjs/common';

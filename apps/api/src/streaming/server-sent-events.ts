@@ -21,8 +21,8 @@ const heartbeatMs = 15_000;
 const retryMs = 1000;
 
 /**
- * Answers `reply` with a stream of `events` and ends it when they end, which they must when `signal`
- * aborts. Waits for a slow client; aborts `gone` when the client went away.
+ * Answers `reply` with a stream of `events` and ends it when they end, which they must when
+ * `gone` aborts. Waits for a slow client; aborts `gone` when the client went away.
  */
 export async function sendEvents(
   reply: FastifyReply,

@@ -86,7 +86,7 @@ export class Closings {
   }
 }
 
-/** Evidence and record as `closed`, the event right after `folded`, sealed them by their digests. */
+/** Evidence and record as `closed`, the event right after `folded`, sealed their digests. */
 function closingOf(
   { state }: FoldedEpoch,
   closed: RecordedEvent & { readonly type: 'EpochClosed' },

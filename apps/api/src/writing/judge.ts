@@ -1,5 +1,5 @@
 /**
- * Judges one command on an epoch in memory and seals what follows from it. Nothing is appended here.
+ * Judges one command on an epoch in memory and seals what follows from it, appending nothing.
  * Source: FORMATS, section 6; docs/record-format.md, the envelope.
  */
 import type { SealedEvent } from '#event-log';

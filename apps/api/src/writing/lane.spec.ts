@@ -69,7 +69,7 @@ async function versionsIn(log: EventLog): Promise<readonly number[]> {
 }
 
 describe('commands that wait while an append is in flight', () => {
-  test('are decided in order, each on what the ones before it make, and go in one append', async () => {
+  test('are decided in order, each on those before it, and go in one append', async () => {
     const appends: number[] = [];
     const waiting: Promise<Verdict>[] = [];
     const log = logOver(newMemoryStorage(origin), async (commits) => {

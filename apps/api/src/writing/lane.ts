@@ -7,12 +7,13 @@
  * only when an append of the same round took effect after it, or when the log had nothing new.
  * Source: DESIGN "The log: first claim wins".
  */
-import type { AppendResult, Commit, EventLog, FoundCommand } from '#event-log';
+import type { AppendResult, EventLog, FoundCommand } from '#event-log';
 import type { Closing } from '#ledger/epoch/decide';
 import type { RecordedEvent } from '#ledger/epoch/events';
 import type { EpochId, Sha256 } from '#ledger/ids';
 import { type Clock, nextStamp } from '../clock.js';
-import { catchUp, copyOf, emptyEpoch, type FoldedEpoch, foldInto } from './folded-epoch.js';
+import { catchUp, copyOf, emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
+import { commitsAfter, foldAll } from './commits.js';
 import { type Accepted, type Job, judge, type Standing } from './judge.js';
 import { Turns } from './turns.js';
 
@@ -55,7 +56,7 @@ interface Judged {
 const roundJobsMax = 500;
 const roundBytesMax = 8 * 1024 * 1024;
 
-/** How often in a row a round may come to nothing before its callers are told to come back. */
+/** How often in a row a round may come to nothing before its callers are sent away. */
 const vainTriesMax = 200;
 
 /** Commands and reads of one epoch, each in its turn. */
@@ -66,7 +67,7 @@ export class Lane {
   readonly #queue: Waiting[] = [];
   /** What the log is known to have. */
   #confirmed: FoldedEpoch = emptyEpoch();
-  /** `#confirmed`, and in a round what the round has decided so far; null when it must be copied. */
+  /** `#confirmed` and what the round has decided so far; null when it must be copied again. */
   #working: FoldedEpoch | null = emptyEpoch();
   #running = false;
 
@@ -144,7 +145,9 @@ export class Lane {
       this.#settle(judged, []);
       return unjudged;
     }
-    const results = await this.#context.log.append(this.#commits(accepted));
+    const claims = accepted.map(({ waiting: { job }, result: { sealed } }) => ({ job, sealed }));
+    const commits = commitsAfter(this.#confirmed, this.epoch, claims);
+    const results = await this.#context.log.append(commits);
     const lost = results.findIndex(({ kind }) => kind === 'conflict');
     if (lost === -1) {
       this.#settle(judged, results);
@@ -181,25 +184,6 @@ export class Lane {
     } catch (error) {
       return { kind: 'broken', error };
     }
-  }
-
-  /** One commit per command, each claiming the place after the one before. */
-  #commits(accepted: readonly (Judged & { readonly result: Accepted })[]): readonly Commit[] {
-    let after = this.#confirmed.state.version;
-    let head = this.#confirmed.leaf;
-    return accepted.map(({ waiting: { job }, result: { sealed } }) => {
-      const note = {
-        actor: job.actor,
-        command: job.commandId,
-        digest: job.digest,
-        firstVersion: after + 1,
-        lastVersion: after + sealed.length,
-      };
-      const commit = { stream: this.epoch, after, head, events: sealed };
-      after += sealed.length;
-      head = sealed.at(-1)?.leaf ?? head;
-      return { ...commit, commands: [note], documents: [] };
-    });
   }
 
   /** Answers those whose commits took effect, and those judged before or between them. */
@@ -248,18 +232,4 @@ function isAccepted(judged: Judged): judged is Judged & { readonly result: Accep
 /** "Already so" is said with the position of the head, which a round learns as it settles. */
 function atHead(standing: Standing, { position }: FoldedEpoch): Standing {
   return standing.kind === 'unchanged' ? { ...standing, position } : standing;
-}
-
-/** Folds what was accepted into `epoch`; gives the number of bytes. */
-function foldAll(epoch: FoldedEpoch, { recorded, sealed }: Accepted, position: number): number {
-  let sizeBytes = 0;
-  for (const [index, event] of recorded.entries()) {
-    const seal = sealed[index];
-    if (seal === undefined) throw new Error('an event without its seal');
-    const place = position === 0 ? 0 : position - (recorded.length - 1 - index);
-    const { leaf, bytes } = seal;
-    foldInto(epoch, event, { leaf, position: place, sizeBytes: bytes.length });
-    sizeBytes += bytes.length;
-  }
-  return sizeBytes;
 }

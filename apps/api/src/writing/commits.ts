@@ -1,0 +1,56 @@
+/** What was accepted, as commits for the log and as a part of an epoch in memory. */
+import type { Commit, SealedEvent } from '#event-log';
+import type { EpochId } from '#ledger/ids';
+import { invariant } from '#ledger/invariant';
+import { type FoldedEpoch, foldInto } from './folded-epoch.js';
+import type { Accepted, Job } from './judge.js';
+
+/** A command and the events that it makes, one or more. */
+export interface Claim {
+  readonly job: Job;
+  readonly sealed: readonly SealedEvent[];
+}
+
+/** One commit per command, the first right after `confirmed`, each other after the one before. */
+export function commitsAfter(
+  confirmed: FoldedEpoch,
+  epoch: EpochId,
+  claims: readonly Claim[],
+): readonly Commit[] {
+  let after = confirmed.state.version;
+  let head = confirmed.leaf;
+  return claims.map(({ job, sealed }) => {
+    const note = {
+      actor: job.actor,
+      command: job.commandId,
+      digest: job.digest,
+      firstVersion: after + 1,
+      lastVersion: after + sealed.length,
+    };
+    const commit = { stream: epoch, after, head, events: sealed };
+    after += sealed.length;
+    head = sealed.at(-1)?.leaf ?? head;
+    return { ...commit, commands: [note], documents: [] };
+  });
+}
+
+/**
+ * Folds what was accepted into `epoch`; gives the number of bytes. `position` is that of the last
+ * event, 0 while it has none.
+ */
+export function foldAll(
+  epoch: FoldedEpoch,
+  { recorded, sealed }: Accepted,
+  position: number,
+): number {
+  let sizeBytes = 0;
+  for (const [index, event] of recorded.entries()) {
+    const seal = sealed[index];
+    invariant(seal !== undefined, 'every event has its seal');
+    const place = position === 0 ? 0 : position - (recorded.length - 1 - index);
+    const { leaf, bytes } = seal;
+    foldInto(epoch, event, { leaf, position: place, sizeBytes: bytes.length });
+    sizeBytes += bytes.length;
+  }
+  return sizeBytes;
+}
