@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program with our terminal and returns its exit code, 1 when a signal ended it. `node`
- * is the Node that runs this. Ctrl-C reaches the program by itself, and we wait for it; a
- * SIGTERM is passed on.
+ * is the Node that runs this. In a terminal Ctrl-C reaches the program by itself, and we wait for
+ * it; other signals are passed on.
  */
 export function run(program, args, { env = process.env } = {}) {
   return finished(start(program, args, env, 'inherit'));
@@ -26,14 +26,14 @@ function start(program, args, env, stdio) {
 }
 
 function finished(child) {
-  const wait = () => undefined;
-  const passOn = () => child.kill('SIGTERM');
-  process.on('SIGINT', wait).on('SIGTERM', passOn);
+  const interrupt = () => process.stdin.isTTY || child.kill('SIGINT');
+  const terminate = () => child.kill('SIGTERM');
+  process.on('SIGINT', interrupt).on('SIGTERM', terminate);
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
     child.on('close', (code) => resolve(code ?? 1));
-  }).finally(() => process.off('SIGINT', wait).off('SIGTERM', passOn));
+  }).finally(() => process.off('SIGINT', interrupt).off('SIGTERM', terminate));
 }
