@@ -75,6 +75,10 @@ describe('random histories', () => {
         fold(events.slice(at), copy);
         expect(snapshotOf(original)).toEqual(before);
         const after = snapshotOf(copy);
+        if (at > 0) {
+          expect(evidenceOf(original)).toEqual(evidenceOf(fold(events.slice(0, at))));
+          expect(evidenceOf(copy)).toEqual(evidenceOf(fold(events)));
+        }
         fold(events.slice(at), original);
         expect(snapshotOf(copy)).toEqual(after);
         expect(snapshotOf(original)).toEqual(after);

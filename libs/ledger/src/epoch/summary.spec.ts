@@ -30,6 +30,16 @@ describe('counts of an epoch', () => {
     ['shortlisted', running, [2, 2, 15, 0]],
     ['partly reported', [...running, recorded(aRow('a', '1hr'), aRow('base', '0'))], [2, 2, 15, 3]],
     [
+      'a unit was withdrawn before one joined the list',
+      [
+        ...begin,
+        shortlisted('a'),
+        { type: 'UnitsWithdrawn', body: { units: [aUnit('u1')], reason: 'x' } },
+        shortlisted('a', 'b'),
+      ],
+      [2, 2, 15, 3],
+    ],
+    [
       'one has left with what it had',
       [
         ...running,

@@ -15,7 +15,11 @@ import type { EpochEvent, OutcomeRow } from '../events.js';
 import type { Rejection } from '../rejections.js';
 
 const begin = [
-  opened({ retries: 1, base: 'base', axes: { grasping: { pick: 3 }, moving: { turn: 2 } } }),
+  opened({
+    retries: 1,
+    base: 'base',
+    axes: { grasping: { pick: 3 }, moving: { turn: 2 }, lifting: { pick: 2 } },
+  }),
   submitted('base'),
   submitted('a'),
   submitted('b'),
@@ -68,11 +72,22 @@ describe('RecordOutcomes: what a request becomes in the log', () => {
       single('a', 'u2', '0', { axis: 'moving', task: 'turn' }),
       aRow('a', '0', { first: 1, axis: 'moving', task: 'turn' }),
     ],
+    [
+      'of the same task of another axis',
+      single('a', 'u2', '0', { axis: 'lifting' }),
+      aRow('a', '0', { first: 1, axis: 'lifting' }),
+    ],
   ])('a report %s begins a row of its own', (_, next, row) => {
     const request = report(single('a', 'u1', '1'), next);
     running()
       .when(request)
       .then(recorded(aRow('a', '1'), row));
+  });
+
+  test('a report of another run begins a row of its own', () => {
+    running(aRow('a', 'r', { first: 1 }))
+      .when(report(single('a', 'u1', '1'), single('a', 'u2', '0', { run: 2 })))
+      .then(recorded(aRow('a', '1'), aRow('a', '0', { run: 2, first: 1 })));
   });
 
   test('a retry follows in the same request, as a row of its own', () => {

@@ -19,7 +19,11 @@ import type { Rejection } from '../rejections.js';
 const axis = 'grasping' as AxisId;
 const reason = 'the rig is gone';
 const begin = [
-  opened({ base: 'base', limit: '0.25', axes: { grasping: { pick: 3, put: 1 } } }),
+  opened({
+    base: 'base',
+    limit: '0.25',
+    axes: { grasping: { pick: 3, put: 1 }, moving: { turn: 1 } },
+  }),
   submitted('base'),
   submitted('b'),
   submitted('a'),
@@ -75,6 +79,14 @@ describe('RerunVoids on an axis over its limit (epoch rules 3 and 4)', () => {
     const history = given(...measured('h1h', '111'), withdrawn);
     history.when(rerun('u1')).then(rerunDone(1, ['u1', reason], ['u2', 'broken']));
     history.when(rerun('u2')).then(rerunDone(2, ['u2', 'broken']));
+  });
+
+  test('withdrawn units of other axes are not', () => {
+    const units = [aUnit('u1', { axis: 'moving', task: 'turn' })];
+    const withdrawn: EpochEvent = { type: 'UnitsWithdrawn', body: { units, reason: 'broken' } };
+    given(...measured('hh1', '111'), withdrawn)
+      .when(rerun())
+      .then(rerunDone(2));
   });
 
   test('none can be run again: nothing is set back, and the axis has had its re-run', () => {

@@ -142,7 +142,9 @@ describe('RejudgeUnits: a unit is judged anew for everybody alike', () => {
     ({ type: 'RejudgeUnits', units: units.map((unit) => aUnit(unit)), reason }) as const;
 
   test('all outcomes on it go back to missing, of one who has left too', () => {
-    running(aRow('a', '1')).when(rejudge('u1')).then(rejudged('u1'));
+    given(...begin, recorded(aRow('b', 'h')), withdrawnB)
+      .when(rejudge('u1'))
+      .then(rejudged('u1'));
     const rows = recorded(aRow('a', '11'), aRow('b', 'h'), aRow('base', '0'));
     expect(rowsAfter(rows, withdrawnB, rejudged('u1'))).toEqual(['.1.', '...', '...']);
   });
