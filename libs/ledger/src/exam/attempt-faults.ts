@@ -6,6 +6,7 @@
 import type { AttemptRow, ExamCohort, ExamSuite } from '../evidence/exam.js';
 import { compare, one, zero } from '../numeric/fraction.js';
 import { parseDecimal } from '../numeric/parse-decimal.js';
+import { FirstRows } from './first-rows.js';
 
 /** What can be wrong with a row. */
 export type AttemptFaultCode =
@@ -31,12 +32,12 @@ export type AttemptColumn = keyof AttemptRow;
 /** One fault. */
 export interface AttemptFault {
   readonly code: AttemptFaultCode;
-  /** Index of the row, counted from 0. */
+  /** What the caller calls the row: its line in a file, its version in a log. */
   readonly row: number;
   readonly column: AttemptColumn;
   /** The text that stands there. */
   readonly found: string;
-  /** What would be right: a closed list, a limit, or for a duplicate the index of the first row. */
+  /** What would be right: names, a limit, or for a duplicate what its first row is called. */
   readonly expected: string;
 }
 
@@ -53,35 +54,39 @@ const adoptionStatuses: readonly string[] = ['selected', 'selected_provisional',
 /** Looks at rows one after the other; keeps only identities, so a table of any length streams. */
 export class AttemptChecker {
   private readonly items: ReadonlyMap<string, ReadonlySet<string>>;
-  private readonly firstRows: Map<string, number> = new Map();
+  private readonly firstRows: FirstRows = new FirstRows();
   private readonly adopted: Map<string, number> = new Map();
   private readonly cohort: ExamCohort;
-  private row = 0;
 
   constructor(suite: ExamSuite, cohort: ExamCohort) {
     this.cohort = cohort;
     this.items = new Map(suite.tracks.map(({ track, items }) => [track, new Set(items)]));
   }
 
-  /** Everything wrong with the next row, in column order; empty when nothing is. */
-  next(row: AttemptRow): readonly AttemptFault[] {
+  /**
+   * Everything wrong with the next row, in column order; empty when nothing is. `place` is a whole
+   * number below 2^31 that the row is called by.
+   */
+  next(row: AttemptRow, place: number): readonly AttemptFault[] {
     const faults: AttemptFault[] = [];
     const report: Report = (code, column, expected) => {
-      faults.push({ code, row: this.row, column, found: row[column], expected });
+      faults.push({ code, row: place, column, found: row[column], expected });
     };
-    this.checkIdentity(row, report);
+    const cell = identityOf(row.model, row.track, row.item);
+    this.checkNames(row, report);
+    const first = this.firstRows.claim(cell, identityOf(row.attempt), place);
+    if (first !== place) report('duplicate_attempt', 'attempt', String(first));
     if (!adoptionStatuses.includes(row.adoption_status)) {
       report('unknown_adoption_status', 'adoption_status', adoptionStatuses.join(', '));
     } else if (row.adoption_status !== 'excluded') {
       checkScore(row, report);
       this.checkProtocol(row, report);
-      this.checkExcess(row, report);
+      this.checkExcess(row, cell, report);
     }
-    this.row += 1;
     return faults;
   }
 
-  private checkIdentity(row: AttemptRow, report: Report): void {
+  private checkNames(row: AttemptRow, report: Report): void {
     if (!(this.cohort.models as ReadonlyMap<string, unknown>).has(row.model)) {
       report('unknown_model', 'model', [...this.cohort.models.keys()].slice(0, 12).join(', '));
     }
@@ -90,10 +95,6 @@ export class AttemptChecker {
     else if (!items.has(row.item))
       report('unknown_item', 'item', [...items].slice(0, 12).join(', '));
     if (row.attempt === '') report('empty_attempt', 'attempt', '');
-    const identity = identityOf(row.model, row.track, row.item, row.attempt);
-    const first = this.firstRows.get(identity);
-    if (first === undefined) this.firstRows.set(identity, this.row);
-    else report('duplicate_attempt', 'attempt', String(first));
   }
 
   private checkProtocol(row: AttemptRow, report: Report): void {
@@ -105,10 +106,9 @@ export class AttemptChecker {
     }
   }
 
-  private checkExcess(row: AttemptRow, report: Report): void {
+  private checkExcess(row: AttemptRow, cell: string, report: Report): void {
     const planned = this.cohort.models.get(row.model as never)?.attempts_per_task;
     if (planned === undefined) return;
-    const cell = identityOf(row.model, row.track, row.item);
     const adopted = (this.adopted.get(cell) ?? 0) + 1;
     this.adopted.set(cell, adopted);
     if (adopted > planned) report('attempts_exceeded', 'adoption_status', String(planned));
@@ -140,7 +140,10 @@ function isProof(track: string): boolean {
   return track === 'theorem' || track === 'open_conjecture';
 }
 
-/** One text for several, each with its length in front so that no two lists share one. */
+/**
+ * One text for several, each with its length in front so that no two lists share one. It is a text
+ * of its own: a part cut from a line would keep the whole line in memory.
+ */
 function identityOf(...parts: readonly string[]): string {
   return parts.map((part) => `${part.length}:${part}`).join('');
 }

@@ -20,6 +20,7 @@ import type { Decoded } from '../issue.js';
 import { type Place, within } from '../place.js';
 import type { Json } from '../record/json.js';
 import { examName } from './decode-suite.js';
+import { instanceScale } from './solver-score.js';
 
 /** The reference in `json`; `place` is what the input is called in messages. */
 export function decodeReference(json: Json, place = ''): Decoded<SolverReference> {
@@ -92,9 +93,28 @@ function checkSolved(decoded: ReferenceTask, place: Place, issues: Issues): void
   }
 }
 
-const reference: Decoder<SolverReference> = members({
+const anyReference: Decoder<SolverReference> = members({
   reference_id: examName,
   relative_floor: number('a finite number of 0 or more', (value) => value >= 0),
   absolute_floor: number('a finite number above 0', (value) => value > 0),
   tasks: tableOf(task),
 });
+
+const reference: Decoder<SolverReference> = (value, place, issues) => {
+  const decoded = anyReference(value, place, issues);
+  if (decoded === undefined) return undefined;
+  const before = issues.found.length;
+  for (const [taskName, { instances }] of decoded.tasks) {
+    const at = within(within(within(place, 'tasks'), taskName), 'instances');
+    for (const [name, given] of instances) {
+      if (Number.isFinite(instanceScale(given, decoded).scale)) continue;
+      issues.report(within(at, name), 'bad_value', scaleTooLarge);
+    }
+  }
+  return issues.found.length === before ? decoded : undefined;
+};
+
+/** Every outcome of such an instance would be no number at all, or 0.5. */
+const scaleTooLarge =
+  'the standard deviation of the values, or the relative floor times their mean, is beyond the ' +
+  'largest double';

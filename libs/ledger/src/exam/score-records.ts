@@ -4,7 +4,8 @@
  */
 import type { ReferenceTask, SolverReference } from '../evidence/exam.js';
 import { invariant } from '../invariant.js';
-import type { JsonObject } from '../record/json.js';
+import type { Json, JsonObject } from '../record/json.js';
+import { readRecord, type RecordFault } from './read-record.js';
 import {
   type InstanceOutcome,
   instanceScale,
@@ -13,10 +14,29 @@ import {
   relativeScore,
 } from './solver-score.js';
 
-/** What keeps records from being scored; every offender is named. */
-export type RecordsFault =
-  | { readonly code: 'instance_missing'; readonly instance: string }
-  | { readonly code: 'instance_twice'; readonly instance: string };
+/** What keeps records from being scored. */
+export type RecordsFault = RecordFaultAt | InstanceTwice | InstanceMissing;
+
+/** A record that cannot be used. */
+export interface RecordFaultAt extends RecordFault {
+  /** Index of the record, counted from 0. */
+  readonly record: number;
+}
+
+/** A second record of an instance. */
+export interface InstanceTwice {
+  readonly code: 'instance_twice';
+  readonly record: number;
+  readonly instance: string;
+  /** Index of its first record. */
+  readonly first: number;
+}
+
+/** An eligible instance without a record. */
+export interface InstanceMissing {
+  readonly code: 'instance_missing';
+  readonly instance: string;
+}
 
 /** The Solver score of one task. */
 export interface SolverScore {
@@ -30,31 +50,39 @@ export interface SolverScore {
   readonly unscored_instances: readonly string[];
 }
 
-/** The score, or everything that keeps the records from being scored. Time O(records). */
+/** A score, or everything that keeps the records from being scored. */
+export type ScoredRecords =
+  | { readonly ok: true; readonly score: SolverScore }
+  | { readonly ok: false; readonly faults: readonly RecordsFault[] };
+
+/**
+ * Scores the records of `task` (else InvariantViolation: the caller knows the tasks). Faults come
+ * in record order, instances without a record behind them in reference order. Time O(records).
+ */
 export function scoreRecords(
   reference: SolverReference,
   task: string,
-  outcomes: readonly InstanceOutcome[],
-): SolverScore | readonly RecordsFault[] {
+  records: readonly Json[],
+): ScoredRecords {
   const plan = reference.tasks.get(task);
   invariant(plan !== undefined, `${reference.reference_id} has no task ${task}`);
-  const byInstance = new Map(outcomes.map((outcome) => [outcome.instance, outcome]));
-  const faults = [...twice(outcomes), ...missing(plan, byInstance)];
-  if (faults.length > 0) return faults;
-  const instances = [...plan.instances.keys()].map((instance): InstanceScore => {
-    const outcome = byInstance.get(instance);
+  const { outcomes, faults } = readRecords(records, plan.kind);
+  const all = [...faults, ...missing(plan, outcomes, faults)];
+  if (all.length > 0) return { ok: false, faults: all };
+  const instances = [...plan.instances].map(([instance, values]): InstanceScore => {
+    const outcome = outcomes.get(instance);
     invariant(outcome !== undefined, `${instance} was looked for already`);
-    return { instance, status: outcome.status, score: scoreOf(reference, plan, outcome) };
+    const score = scoreOf(outcome, values, reference, plan.direction);
+    return { instance, status: outcome.status, score };
   });
-  return {
+  const score = {
     task,
     reference_id: reference.reference_id,
-    relative_score: relativeScore(instances.map(({ score }) => score)),
+    relative_score: relativeScore(instances.map((one) => one.score)),
     instances,
-    unscored_instances: outcomes
-      .map(({ instance }) => instance)
-      .filter((instance) => !plan.instances.has(instance)),
+    unscored_instances: [...outcomes.keys()].filter((instance) => !plan.instances.has(instance)),
   };
+  return { ok: true, score };
 }
 
 /** The file that `solver-score` writes. */
@@ -68,31 +96,42 @@ export function solverScoreJson(score: SolverScore): JsonObject {
   };
 }
 
-function scoreOf(
-  reference: SolverReference,
-  plan: ReferenceTask,
-  { instance, value }: InstanceOutcome,
-): number {
-  if (value === null) return 0;
-  const values = plan.instances.get(instance) ?? [];
-  return instanceScore(value, instanceScale(values, reference), plan.direction);
-}
-
-function twice(outcomes: readonly InstanceOutcome[]): readonly RecordsFault[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { instance } of outcomes) {
-    if (seen.has(instance)) repeated.add(instance);
-    seen.add(instance);
+function readRecords(
+  records: readonly Json[],
+  kind: ReferenceTask['kind'],
+): { outcomes: ReadonlyMap<string, InstanceOutcome>; faults: readonly RecordsFault[] } {
+  const outcomes = new Map<string, InstanceOutcome>();
+  const firstRecords = new Map<string, number>();
+  const faults: RecordsFault[] = [];
+  for (const [index, record] of records.entries()) {
+    const read = readRecord(record, kind);
+    if ('code' in read) faults.push({ ...read, record: index });
+    else outcomes.set(read.instance, read);
+    if (read.instance === null) continue;
+    const first = firstRecords.get(read.instance);
+    if (first === undefined) firstRecords.set(read.instance, index);
+    else faults.push({ code: 'instance_twice', record: index, instance: read.instance, first });
   }
-  return [...repeated].map((instance) => ({ code: 'instance_twice', instance }));
+  return { outcomes, faults };
 }
 
+/** Eligible instances that no record names, not even one that cannot be used. */
 function missing(
   plan: ReferenceTask,
-  byInstance: ReadonlyMap<string, InstanceOutcome>,
-): readonly RecordsFault[] {
+  outcomes: ReadonlyMap<string, InstanceOutcome>,
+  faults: readonly RecordsFault[],
+): readonly InstanceMissing[] {
+  const named = new Set([...outcomes.keys(), ...faults.map(({ instance }) => instance)]);
   return [...plan.instances.keys()]
-    .filter((instance) => !byInstance.has(instance))
+    .filter((instance) => !named.has(instance))
     .map((instance) => ({ code: 'instance_missing', instance }));
+}
+
+function scoreOf(
+  { value }: InstanceOutcome,
+  values: readonly number[],
+  reference: SolverReference,
+  direction: ReferenceTask['direction'],
+): number {
+  return value === null ? 0 : instanceScore(value, instanceScale(values, reference), direction);
 }

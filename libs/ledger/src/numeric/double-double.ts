@@ -3,7 +3,7 @@
  * and Dekker's two-product; no operand here comes near overflow or underflow.
  * Source: Dekker, "A floating-point technique for extending the available precision" (1971); Joldes,
  * Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of double-word
- * arithmetic" (2017), whose bounds are below 2^-100 of the result for each operation used here.
+ * arithmetic" (2017).
  */
 
 /** high + low, with high the double nearest to the sum. */
@@ -15,7 +15,11 @@ export interface DoubleDouble {
 /** Splits a double into two halves of at most 26 bits. */
 const splitter = 134217729;
 
-/** left * factor + addend. Relative error of each of the two operations below 2^-100. */
+/**
+ * left * factor + addend. Off by less than 2^-100 of |left * factor| + |addend|: what is rounded at
+ * all is of the size of a low part, four times. Cancellation takes no more than that, so the bound
+ * is in the size of the operands, not of the result.
+ */
 export function multiplyAdd(
   left: DoubleDouble,
   factor: number,

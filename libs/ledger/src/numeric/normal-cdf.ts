@@ -3,12 +3,13 @@
  * value at a double, the same in every engine.
  *
  * Between -8 and 8 it is Taylor's series around the nearest multiple of 1/64, in about 100 bits. The
- * proof of its rounding: |h| <= 2^-7, so the terms from h^18 on are below 2^-100 of Phi (Cauchy's
- * bound with radius 2: the coefficients of exp(-ch - h^2/2) are at most e^18 / 2^n); terms from h^10
- * on are below 2^-60 of Phi, so their plain doubles are off by less than 2^-108; ten
- * double-double steps are off by less than 2^-96 together, since the sum of the sizes of all terms
- * is at most 1.1 Phi. Twice sixteen times that, 2^-90 of Phi, is allowed for: where both ends round
- * to the same double, so does the truth. Elsewhere the exact way decides.
+ * proof of its rounding, in shares of the true value, for |h| <= 2^-7 and every centre (the first
+ * three bounds are computed in the spec): the terms from h^18 on, which are left out, are below
+ * 2^-128; those from h^10 on are below 2^-62, so that plain doubles lose less than 2^-108 on them;
+ * all terms by size are at most 1.14, and each of the ten double-double steps loses less than 2^-100
+ * of what it works on, together less than 2^-96. Beyond their sum, below 2^-95, 2^-90 is allowed
+ * for, which covers the last roundings too: where both ends round to the same double, so does the
+ * truth. Elsewhere the exact way decides.
  * Source: RULES, "TCSExam".
  */
 import { type DoubleDouble, multiplyAdd } from './double-double.js';
@@ -25,7 +26,7 @@ const seriesBelow = 8;
 const coefficientCount = 18;
 const leading = 10;
 
-/** 2^-90. */
+/** 2^-90, of the value: 32 times what the proof needs. */
 const errorShare = 8.077935669463161e-28;
 
 /** What is known around one centre. */
