@@ -2,6 +2,8 @@
  * Events as lines and as streams: the sealed bytes, each once, in order, wherever a client begins.
  * Source: FORMATS, section 6 "Reads"; reported faults F2, F4.
  */
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accepted, anEpoch, close, report, shortlist, submit } from '../api-epochs.js';
 import { refusedWith } from '../api-refused.js';
@@ -151,5 +153,30 @@ describe('when the service is stopped', () => {
     expect(accepted).toBeGreaterThan(0);
     expect((await lines('/v1/epochs/stop/events')).length - 1).toBeGreaterThanOrEqual(accepted);
     expect(service.reported).toEqual([]);
+  });
+
+  test('then a request that had begun is answered, and its connection holds nothing up', async () => {
+    await anEpoch(service, 'begun');
+    const body = JSON.stringify(submit('a')[1]);
+    const agent = new Agent({ keepAlive: true });
+    const headers = {
+      authorization: `Bearer ${tokenOf('intake')}`,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+    };
+    const path = `${service.url}/v1/epochs/begun/entries`;
+    const client = request(path, { method: 'POST', agent, headers });
+    const answered = once(client, 'response') as Promise<[IncomingMessage]>;
+    await new Promise((sent) => client.write(body.slice(0, 5), sent));
+    await service.get('/health/live');
+    const restarted = service.restart();
+    client.end(body.slice(5));
+    const [response] = await answered;
+    response.resume();
+    const before = performance.now();
+    await restarted;
+    expect([response.statusCode, response.headers.connection]).toEqual([201, 'close']);
+    expect(performance.now() - before).toBeLessThan(4000);
+    agent.destroy();
   });
 });

@@ -13,6 +13,7 @@ import { microsecondClock } from './clock.js';
 import { Health } from './health/health.js';
 import { serveDocs } from './http/docs.js';
 import { httpServer } from './http/server.js';
+import { gracefulEnd } from './http/shut-down.js';
 import type { Report, Service, ServiceOptions } from './options.js';
 import { guardedReadModel } from './reading/guarded-read-model.js';
 import { Projection } from './reading/projection.js';
@@ -62,7 +63,7 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
     httpServer(report),
     { bodyParser: false, logger: false, abortOnError: false },
   );
-  teardown.add(() => app.close());
+  teardown.add(gracefulEnd(app));
   teardown.add(() => {
     parts.streams.close();
   });

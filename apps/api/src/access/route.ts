@@ -1,8 +1,16 @@
 /** Binds a method of a controller to its line in the route table: method, path, who may. */
 import { applyDecorators, Get, Post, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiExtraModels,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { EpochCommand } from '#ledger/epoch/commands';
 import { invariant } from '#ledger/invariant';
+import { AnswerBody, ProblemBody } from '../http/answer-bodies.js';
 import {
   type CommandRoute,
   commandRoutes,
@@ -15,7 +23,11 @@ const routeKey = 'route';
 
 /** The method answers the route of this command. */
 export function CommandOn(command: EpochCommand['type'], summary: string): MethodDecorator {
-  return bind(commandRoutes[command], Post, command, summary);
+  return applyDecorators(
+    bind(commandRoutes[command], Post, command, summary),
+    ApiResponse({ status: 201, description: 'Events were appended', type: AnswerBody }),
+    ApiResponse({ status: 200, description: 'Already so, or a dry run', type: AnswerBody }),
+  );
 }
 
 /** The method answers the route of this read. */
@@ -43,10 +55,18 @@ function bind(
 ): MethodDecorator {
   const who =
     route.roles.length === 0 ? 'Everybody.' : `Needs the role ${route.roles.join(' or ')}.`;
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return applyDecorators(
     method(route.path.replace(/\{(\w+)\}/g, ':$1')),
     SetMetadata(routeKey, route),
     ApiOperation({ operationId, summary, description: who }),
+    ApiResponse({
+      status: 'default',
+      description: 'A problem document: see /docs/errors',
+      content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemBody) } } },
+    }),
+    ApiExtraModels(ProblemBody),
+    ...names.map((name) => ApiParam({ name, description: 'Percent-encoded UTF-8' })),
     ...(route.roles.length === 0 ? [] : [ApiBearerAuth()]),
   );
 }

@@ -60,9 +60,9 @@ export class RecordQuery extends ReadQuery {
   revision?: string;
 }
 
-/** `after` and `limit` of an event stream. */
+/** `after` and `limit` of events. */
 export class EventsQuery extends ReadQuery {
-  @ApiPropertyOptional({ description: 'Only events after this version (or position)' })
+  @ApiPropertyOptional({ description: 'Only events after this version, or this position of all' })
   @IsOptional()
   @Matches(whole, { message: 'must be a version (or position), 0 for all' })
   after?: string;

@@ -1,20 +1,18 @@
-/** The events of one epoch: those there are, and on request those to come. */
+/** The events of one epoch, those to come among them. */
 import type { EventLog, StoredEvent } from '#event-log';
 import type { EpochId } from '#ledger/ids';
 import type { Bells } from './bells.js';
 
-/** Events of `epoch` after version `after`, at most `limit`, up to the head of the moment. */
-export async function* eventsNow(
-  log: EventLog,
-  epoch: EpochId,
-  after: number,
+/** At most the first `limit` of `events`. */
+export async function* firstOf<T>(
+  events: AsyncIterable<T>,
   limit: number,
-): AsyncGenerator<StoredEvent, void, undefined> {
-  let sent = 0;
-  for await (const event of log.read(epoch, after)) {
+): AsyncGenerator<T, void, undefined> {
+  let given = 0;
+  for await (const event of events) {
     yield event;
-    sent += 1;
-    if (sent >= limit) return;
+    given += 1;
+    if (given >= limit) return;
   }
 }
 

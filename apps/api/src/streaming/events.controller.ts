@@ -20,7 +20,7 @@ import { isHiddenState, requireVisible } from '../reading/visibility.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
 import { allEvents } from './all-events.js';
 import { Bells } from './bells.js';
-import { eventsFrom, eventsNow } from './epoch-events.js';
+import { eventsFrom, firstOf } from './epoch-events.js';
 import { sendEvents, type SentEvent } from './server-sent-events.js';
 import { Streams } from './streams.js';
 
@@ -48,15 +48,17 @@ export class EventsController {
       return isHiddenState(folded.state);
     });
     requireVisible(epoch, hidden, caller);
+    const { log } = this.reads;
     if (accepts(request.headers.accept, streamType)) {
       const after = startOf(request, query);
-      const source = { log: this.reads.log, bells: this.bells };
-      return this.stream(reply, (signal) =>
-        identified(eventsFrom(source, epoch, after, signal), ({ version }) => version),
+      return this.stream(reply, query, (signal) =>
+        identified(
+          eventsFrom({ log, bells: this.bells }, epoch, after, signal),
+          ({ version }) => version,
+        ),
       );
     }
-    const limit = query.limit === undefined ? Infinity : Number(query.limit);
-    const events = eventsNow(this.reads.log, epoch, Number(query.after ?? 0), limit);
+    const events = firstOf(log.read(epoch, Number(query.after ?? 0)), limitOf(query));
     await reply.type(linesType).send(Readable.from(lines(events)));
   }
 
@@ -67,23 +69,29 @@ export class EventsController {
     const query = queryOf(request, EventsQuery);
     const after = startOf(request, query);
     const all = maySeeHidden(accessOf(request).caller);
-    return this.stream(reply, (signal) =>
+    return this.stream(reply, query, (signal) =>
       identified(allEvents(this.reads, after, all, signal), ({ position }) => position),
     );
   }
 
   private async stream(
     reply: FastifyReply,
+    query: EventsQuery,
     events: (signal: AbortSignal) => AsyncIterable<SentEvent>,
   ): Promise<void> {
     const gone = this.streams.begin();
     if (gone === null) throw unavailable('overloaded');
     try {
-      await sendEvents(reply, events(gone.signal), gone);
+      await sendEvents(reply, firstOf(events(gone.signal), limitOf(query)), gone);
     } finally {
       this.streams.end(gone);
     }
   }
+}
+
+/** How many events are asked for: all unless it is said. */
+function limitOf({ limit }: EventsQuery): number {
+  return limit === undefined ? Infinity : Number(limit);
 }
 
 /** Where a stream begins: `Last-Event-ID` of a client that comes back, else `?after=`. */

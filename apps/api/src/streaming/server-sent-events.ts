@@ -41,6 +41,10 @@ export async function sendEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
+  if (reply.request.method === 'HEAD') {
+    response.end();
+    return;
+  }
   response.write(`retry: ${String(retryMs)}\n\n`);
   const heartbeat = setInterval(() => response.write(': here\n\n'), heartbeatMs);
   try {
