@@ -1,5 +1,6 @@
 /** `epoch-ledger score` as a program: reference cases, files, pipes, exit codes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,9 +73,9 @@ describe('the record that is written', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('can go to a reader who has seen enough', async () => {
-    const { spawnSync } = await import('node:child_process');
-    const line = `"${process.execPath}" bin/epoch-ledger.js --help | head -1; echo \${PIPESTATUS[0]}`;
+  test('can go to a reader who has seen enough', () => {
+    const help = `"${process.execPath}" bin/epoch-ledger.js --help`;
+    const line = `${help} | head -1; echo \${PIPESTATUS[0]}`;
     const { stdout, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
     expect([stdout.split('\n').slice(1), stderr]).toEqual([['0', ''], '']);
   });

@@ -7,22 +7,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProgram } from '../../apps/cli/src/program.js';
-import { type Ended, epochLedger, type Given, type RunningService, serveForTest } from '../cli.js';
-
-const plan = {
-  epoch: 'e-1',
-  title: 'An epoch',
-  rule: 'epoch-record@3',
-  max_void_fraction: '0.25',
-  runtime_retries: 1,
-  base_model: 'base',
-  axes: [{ axis: 'grasping', tasks: [{ task: 'pick', units: ['u1', 'u2', 'u3'] }] }],
-};
+import { epochLedger, type RunningService, serveForTest } from '../cli.js';
+import { plan, verbsOf } from '../cli-verbs.js';
 
 describe('an epoch from the command line', () => {
   let service: RunningService;
   let folder = '';
-  const used = new Set<string>();
 
   beforeAll(async () => {
     service = await serveForTest();
@@ -33,29 +23,7 @@ describe('an epoch from the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Runs a verb with tokens of every role. */
-  function run(words: readonly string[], given: Given = {}): Promise<Ended> {
-    used.add(words[0] ?? '');
-    const environment = { ...service.environment, ...given.environment };
-    return epochLedger(words, { ...given, environment });
-  }
-
-  /** Runs a verb that must do its work; gives its answer. */
-  async function done(words: readonly string[], given: Given = {}): Promise<Answer> {
-    const { exitCode, output, messages } = await run(words, given);
-    expect([exitCode, messages]).toEqual([0, '']);
-    return JSON.parse(output.toString('utf8')) as Answer;
-  }
-
-  /** Runs a verb that must be refused; gives the exit code and the codes. */
-  async function not(words: readonly string[], given: Given = {}): Promise<readonly unknown[]> {
-    const { exitCode, output, messages } = await run([...words, '--json'], given);
-    expect(output.toString()).toBe('');
-    const { errors } = JSON.parse(messages) as { errors: readonly { code: string }[] };
-    return [exitCode, ...errors.map((error) => error.code)];
-  }
-
-  const types = ({ events }: Answer): readonly string[] => events.map((event) => event.type);
+  const { run, done, types, not, used } = verbsOf(() => service);
 
   test('health: the service is ready', async () => {
     expect(await done(['health'])).toMatchObject({ ready: true });
@@ -66,11 +34,11 @@ describe('an epoch from the command line', () => {
     expect(output.toString()).toContain('8388608');
   });
 
-  test('open: from standard input; a dry run records nothing, a second time it is refused', async () => {
+  test('open: a dry run records nothing; another plan of the same name is refused', async () => {
     const input = JSON.stringify(plan);
-    expect(types(await done(['open', '-', '--dry-run'], { input }))).toEqual(['EpochOpened']);
+    expect(await types(['open', '-', '--dry-run'], { input })).toEqual(['EpochOpened']);
     expect(await not(['epoch', 'e-1'])).toEqual([2, 'unknown_epoch']);
-    expect(types(await done(['open', '-'], { input }))).toEqual(['EpochOpened']);
+    expect(await types(['open', '-'], { input })).toEqual(['EpochOpened']);
     const other = JSON.stringify({ ...plan, title: 'Another' });
     expect(await not(['open', '-'], { input: other })).toEqual([1, 'epoch_exists']);
   });
@@ -103,7 +71,7 @@ describe('an epoch from the command line', () => {
 
   test('withdraw: an entry, with a reason; without one it is bad usage', async () => {
     const words = ['withdraw', 'e-1', '--reason', 'its wish', '--', '-x'];
-    expect(types(await done(words))).toEqual(['EntryWithdrawn']);
+    expect(await types(words)).toEqual(['EntryWithdrawn']);
     expect((await run(['withdraw', 'e-1', 'c'])).exitCode).toBe(2);
     expect(await not(['withdraw', 'e-1', 'nobody', '--reason', 'r'])).toEqual([2, 'unknown_entry']);
   });
@@ -118,21 +86,19 @@ describe('an epoch from the command line', () => {
     await writeFile(path, 'a\nb\n__proto__\nc\n');
     expect((await run(['shortlist', 'e-1'])).exitCode).toBe(2);
     const words = ['shortlist', 'e-1', '--keys', path];
-    expect(types(await done(words))).toEqual(['EntriesShortlisted']);
-    expect(types(await done(words))).toEqual([]);
+    expect(await types(words)).toEqual(['EntriesShortlisted']);
+    expect(await types(words)).toEqual([]);
   });
 
   test('outcomes: packed rows as JSON, single reports as lines', async () => {
     const packed = { key: 'a', axis: 'grasping', task: 'pick', outcomes: '10h' };
     const json = JSON.stringify({ outcomes: [packed, { ...packed, key: 'b', outcomes: '11.' }] });
-    expect(types(await done(['outcomes', 'e-1', '-'], { input: json }))).toEqual([
-      'OutcomesRecorded',
-    ]);
+    expect(await types(['outcomes', 'e-1', '-'], { input: json })).toEqual(['OutcomesRecorded']);
     const line = (unit: string, outcome: string): string =>
       `${JSON.stringify({ key: '__proto__', axis: 'grasping', task: 'pick', unit, outcome })}\n`;
     const input = line('u1', 'success') + line('u2', 'runtime_void') + line('u3', 'failure');
-    expect(types(await done(['outcomes', 'e-1', '-'], { input }))).toEqual(['OutcomesRecorded']);
-    expect(types(await done(['outcomes', 'e-1', '-'], { input }))).toEqual([]);
+    expect(await types(['outcomes', 'e-1', '-'], { input })).toEqual(['OutcomesRecorded']);
+    expect(await types(['outcomes', 'e-1', '-'], { input })).toEqual([]);
     const conflict = line('u1', 'failure');
     expect(await not(['outcomes', 'e-1', '-'], { input: conflict })).toEqual([
       1,
@@ -142,7 +108,7 @@ describe('an epoch from the command line', () => {
 
   test('disqualify: an entry that was shortlisted', async () => {
     const words = ['disqualify', 'e-1', 'c', '--reason', 'a copy'];
-    expect(types(await done(words))).toEqual(['EntryDisqualified']);
+    expect(await types(words)).toEqual(['EntryDisqualified']);
   });
 
   test('pending: the next run of each pair and why, of one entry, page by page', async () => {
@@ -171,12 +137,12 @@ describe('an epoch from the command line', () => {
 
   test('void: what will not be reported', async () => {
     const words = ['void', 'e-1', 'b', 'grasping', 'pick', 'u3', '--reason', 'camera off'];
-    expect(types(await done(words))).toEqual(['UnitsVoided']);
+    expect(await types(words)).toEqual(['UnitsVoided']);
     const input = JSON.stringify([
       { key: '__proto__', axis: 'grasping', task: 'pick', unit: 'u2' },
     ]);
     const fromFile = ['void', 'e-1', '--units', '-', '--reason', 'no time'];
-    expect(types(await done(fromFile, { input }))).toEqual(['UnitsVoided']);
+    expect(await types(fromFile, { input })).toEqual(['UnitsVoided']);
     expect((await run(['void', 'e-1', '--reason', 'r'])).exitCode).toBe(2);
   });
 
@@ -185,16 +151,16 @@ describe('an epoch from the command line', () => {
     const path = join(folder, 'cannot.json');
     await writeFile(path, JSON.stringify(cannot));
     const words = ['rerun', 'e-1', 'grasping', '--cannot', path];
-    expect(types(await done(words))).toEqual(['VoidsRerun']);
+    expect(await types(words)).toEqual(['VoidsRerun']);
     expect(await not(words)).toEqual([1, 'rerun_done']);
     expect(await not(['rerun', 'e-1', 'nowhere'])).toEqual([2, 'unknown_axis']);
   });
 
   test('rejudge and withdraw-units: for everybody alike', async () => {
     const unit = ['grasping', 'pick', 'u1', '--reason', 'wrong goal'];
-    expect(types(await done(['rejudge', 'e-1', ...unit]))).toEqual(['UnitsRejudged']);
+    expect(await types(['rejudge', 'e-1', ...unit])).toEqual(['UnitsRejudged']);
     const words = ['withdraw-units', 'e-1', ...unit];
-    expect(types(await done(words))).toEqual(['UnitsWithdrawn']);
+    expect(await types(words)).toEqual(['UnitsWithdrawn']);
   });
 
   test('close, record, evidence: what is published can be scored again here', async () => {
@@ -243,11 +209,11 @@ describe('an epoch from the command line', () => {
 
   test('reopen, cancel: with a reason; a published record stays', async () => {
     const words = ['reopen', 'e-1', '--reason', 'a camera was off'];
-    expect(types(await done(words))).toEqual(['EpochReopened']);
+    expect(await types(words)).toEqual(['EpochReopened']);
     expect(await not(['cancel', 'e-1', '--reason', 'r'])).toEqual([1, 'record_published']);
     const input = JSON.stringify({ ...plan, epoch: 'e-2' });
     await done(['open', '-'], { input });
-    expect(types(await done(['cancel', 'e-2', '--reason', 'r']))).toEqual(['EpochCancelled']);
+    expect(await types(['cancel', 'e-2', '--reason', 'r'])).toEqual(['EpochCancelled']);
   });
 
   test('load: an evidence file', async () => {
@@ -278,10 +244,3 @@ describe('an epoch from the command line', () => {
     expect([...used].sort()).toEqual([...remote].sort());
   });
 });
-
-interface Answer {
-  readonly events: readonly { readonly type: string }[];
-  readonly pending?: readonly unknown[];
-  readonly entries?: readonly { readonly key: string }[];
-  readonly next?: string | null;
-}

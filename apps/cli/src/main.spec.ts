@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { canonicalText } from '#ledger/record/canonical';
 import { run } from '../testing/captured.js';
 import { evidenceFile } from '../testing/evidence-file.js';
 import { buildProgram } from './program.js';
@@ -6,14 +7,8 @@ import { buildProgram } from './program.js';
 /** Nothing listens there: port 9 of this machine is "discard", which no system has running. */
 const nowhere = ['--url', 'http://127.0.0.1:9'];
 
-const readable = text(evidenceFile({ a: 'shortlisted 10' }));
-const unfinished = text(evidenceFile({ a: 'shortlisted 1.' }));
-
-function text(json: unknown): string {
-  return JSON.stringify(json, (_, value: unknown) =>
-    value instanceof Map ? Object.fromEntries(value) : value,
-  );
-}
+const readable = canonicalText(evidenceFile({ a: 'shortlisted 10' }));
+const unfinished = canonicalText(evidenceFile({ a: 'shortlisted 1.' }));
 
 describe('exit codes', () => {
   test.each<[string, number, readonly string[], string]>([

@@ -2,6 +2,7 @@
 import type { Role } from '#ledger/ids';
 import { badInput, unreachable } from '../trouble.js';
 import { serviceAddress } from './address.js';
+import type { Answer } from './answer.js';
 import { problemTrouble } from './problem.js';
 import { type Token, tokensFor } from './tokens.js';
 
@@ -15,14 +16,6 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
-}
-
-/** An answer, read to its end. */
-export interface Answer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array;
 }
 
 /** A service to talk to. */
@@ -51,11 +44,6 @@ export function openClient(url: string, tokens: readonly Token[]): Client {
       return response;
     },
   };
-}
-
-/** The JSON of an answer of ours. */
-export function jsonOf(answer: Answer): unknown {
-  return JSON.parse(Buffer.from(answer.bytes).toString('utf8'));
 }
 
 /** Tries the tokens that fit, then the others, until one is not forbidden to do this. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { troubleJson, troubleText } from '../shown/trouble.js';
-import type { Answer } from './client.js';
+import type { Answer } from './answer.js';
 import { exitCodeOf, problemTrouble } from './problem.js';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {

@@ -3,7 +3,7 @@
  * trouble for people. Source: FORMATS, section 6 "Errors", section 2 "exit codes".
  */
 import { type ExitCode, exitCodes, type Finding, Trouble } from '../trouble.js';
-import type { Answer } from './client.js';
+import type { Answer } from './answer.js';
 
 /** The members of a problem document that are read. */
 interface Problem {

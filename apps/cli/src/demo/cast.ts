@@ -3,7 +3,7 @@
  * so that the copy of a model comes after it, and so loses the tie it was made for.
  */
 
-/** One task: how many units, and how hard, as the share of outcomes that it takes from everybody. */
+/** One task: how many units, and the share of successes that its hardness takes from everybody. */
 export interface TaskSketch {
   readonly task: string;
   readonly units: number;

@@ -1,6 +1,7 @@
 /**
- * A re-run of an evidence file, indexed for loading, with what follows from it: who had to be in the
- * comparison while it was done, and which units were withdrawn. Source: RULES, epoch rules 1 and 4.
+ * A re-run of an evidence file, indexed for loading, with what follows from it: who had to be in
+ * the comparison while it was done, and which units were withdrawn.
+ * Source: RULES, epoch rules 1 and 4.
  */
 import type { UnitRef } from '#ledger/epoch/commands';
 import type {

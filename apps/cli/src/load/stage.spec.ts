@@ -35,7 +35,7 @@ function recordTextOf(file: EpochEvidence): string {
 }
 
 describe('loading an evidence file into a fresh service', () => {
-  test('given everything that can be in a file, then its events come in the order of an epoch', () => {
+  test('given all that can be in a file, then its events come in the order of an epoch', () => {
     const epoch = new MemoryEpoch();
     expect(epoch.play(evidence(story, storyMembers))).toEqual({ kind: 'loaded' });
     expect(epoch.types).toEqual([
@@ -57,7 +57,7 @@ describe('loading an evidence file into a fresh service', () => {
     expect(recordText(epoch)).toBe(recordTextOf(evidence(story, storyMembers)));
   });
 
-  test('a plan without opens_at opens at the earliest stamp, so that all stamps are accepted', () => {
+  test('a plan without opens_at opens at the earliest stamp, so that all are accepted', () => {
     expect(targetOf(evidence(story)).plan.opens_at).toBe('2026-11-23T10:00:00Z');
   });
 

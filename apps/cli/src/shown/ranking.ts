@@ -1,6 +1,6 @@
 /**
- * A ranking in the terminal, from a record or from the API's ranking: percentages and bars, the base
- * model as a row without a rank, dropped axes with their reason in words.
+ * A ranking in the terminal, from a record or from the API's ranking: percentages and bars, the
+ * base model as a row without a rank, dropped axes with their reason in words.
  */
 import { barText, percentText } from './percent.js';
 import { type Column, shortened, tableLines } from './table.js';

@@ -1,6 +1,6 @@
 /** `outcomes`: reports outcomes from a file, JSON or NDJSON. */
 import { type Command, Option } from 'commander';
-import { jsonOf } from '../client/client.js';
+import { jsonOf } from '../client/answer.js';
 import { commandCall, jsonType } from '../client/commands.js';
 import { readInput } from '../input.js';
 import type { Running } from '../options.js';

@@ -1,9 +1,10 @@
-/** What all verbs that talk to a service share: where it is, who asks, and how to send a command. */
+/** What verbs that talk to a service share: where it is, who asks, how to send a command. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { EpochCommand } from '#ledger/epoch/commands';
 import { withQuery } from '../client/address.js';
-import { type Client, jsonOf, openClient } from '../client/client.js';
+import { jsonOf } from '../client/answer.js';
+import { type Client, openClient } from '../client/client.js';
 import { commandCall, type CommandNames } from '../client/commands.js';
 import { parseTokens } from '../client/tokens.js';
 import { systemReason } from '../input.js';
@@ -26,7 +27,7 @@ export interface SendOptions extends RemoteOptions {
 }
 
 /** Where a service is looked for when nobody says. */
-export const defaultUrl = 'http://127.0.0.1:8080';
+const defaultUrl = 'http://127.0.0.1:8080';
 
 /** Adds `--url` and `--token`. */
 export function remote(command: Command): Command {

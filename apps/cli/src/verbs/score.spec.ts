@@ -37,7 +37,7 @@ describe('score', () => {
     expect(output.split('\n').length).toBeGreaterThan(20);
   });
 
-  test('names an axis over the limit with its fraction, the limit and every other obstacle', async () => {
+  test('names an axis over the limit with its fraction, and every other obstacle', async () => {
     const over = evidence({ a: 'shortlisted h.' }, { limit: '0.1' });
     const { exitCode, messages } = await run(['score', '--evidence', '-', '--json'], {
       input: canonicalText(evidenceJson(over)),

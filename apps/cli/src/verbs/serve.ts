@@ -4,7 +4,7 @@ import type { ServiceOptions } from '#api';
 import { systemReason } from '../input.js';
 import { type Running, wholeNumber } from '../options.js';
 import { write } from '../surroundings.js';
-import { badInput, Trouble, unreachable } from '../trouble.js';
+import { badInput, type Trouble, unreachable } from '../trouble.js';
 
 interface ServeOptions {
   readonly host?: string;
@@ -17,7 +17,7 @@ interface ServeOptions {
 }
 
 /** Where a service keeps its things when nobody says. */
-export const defaultDataDir = '.epoch-ledger';
+const defaultDataDir = '.epoch-ledger';
 
 const help = `
 Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_LEDGER_PORT,
@@ -84,8 +84,7 @@ export function settingsOf(
 function defined(settings: {
   readonly [Name in keyof ServiceOptions]: ServiceOptions[Name] | undefined;
 }): ServiceOptions {
-  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as ServiceOptions;
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
 function portNumber(text: string): number {
@@ -106,7 +105,14 @@ function environmentLog(text: string | undefined): 'postgres' | undefined {
 }
 
 /** Errors by which a service refuses its settings, as its parts name them. */
-const refusals: ReadonlySet<string> = new Set(['OriginDiffers', 'TokensUnusable']);
+const refusals: ReadonlySet<string> = new Set([
+  'SettingsUnusable',
+  'TokensUnusable',
+  'OriginDiffers',
+  'LogDiffers',
+  'ReadModelOutdated',
+  'DataDirectoryInUse',
+]);
 
 function startTrouble(error: unknown, { host, port }: ServiceOptions): Trouble {
   const { name, message, code } = error as NodeJS.ErrnoException;
