@@ -110,7 +110,7 @@ function positionOf(readModel: ReadModel): Promise<number> {
 }
 
 describe('three projectors that are stopped, cut off and started again at random', () => {
-  test('given 8 writers of 300 events, then counts are those of the log, at every moment', async () => {
+  test('given 8 writers of 300 events, then all counts are right at every moment', async () => {
     const dice = diceOf(20_261_123);
     for (const epoch of epochs) {
       const scribe = new Scribe(log, epoch);

@@ -66,7 +66,7 @@ describe('a projection that fails', () => {
         FOR EACH ROW EXECUTE FUNCTION refuse()`);
   });
 
-  test('leaves the position where it was, is tried again, and then come the next events', async () => {
+  test('leaves the position, is tried again, and then come the next events', async () => {
     const log = openMemoryLog({ origin });
     const scribe = new Scribe(log, 'e');
     await scribe.do(opening(aPlan('e', 1, 1)));

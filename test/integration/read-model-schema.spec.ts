@@ -41,7 +41,7 @@ async function drift(url: string): Promise<readonly string[]> {
 }
 
 describe('the schema of the read model', () => {
-  test('given the migrations were run, when entities are compared, then nothing differs', async () => {
+  test('given the migrations were run, then they made what the entities say', async () => {
     await openAndClose(database.url);
     expect(await drift(database.url)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('the schema of the read model', () => {
     expect(await drift(database.url)).toEqual([expect.stringContaining('"digest"')]);
   });
 
-  test('given a fresh database, when three programs open it at once, then all can read', async () => {
+  test('given a fresh database and three programs at once, then all can read', async () => {
     const opening = Array.from({ length: 3 }, () => openReadModel({ url: database.url }));
     for (const readModel of await Promise.all(opening)) {
       expect(await readModel.epochs({ limit: 1 })).toEqual({ items: [], next: null });

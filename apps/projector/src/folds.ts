@@ -1,6 +1,6 @@
 /**
- * The epochs in memory. One that is not there is folded from the log when it is first touched; those
- * not touched for longest go when memory is full, as each can be folded again.
+ * The epochs in memory. One that is not there is folded from the log when it is first touched;
+ * those not touched for longest go when memory is full, as each can be folded again.
  */
 import type { EventLog, StoredEvent } from '#event-log/port';
 import { LogDamaged } from '#event-log/port';

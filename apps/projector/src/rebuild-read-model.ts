@@ -3,7 +3,7 @@
  * Source: DESIGN "Reading".
  */
 import type { EventLog } from '#event-log/port';
-import { beginRebuild, type LivePosition, type Rebuild } from '#read-model';
+import { beginRebuild, type LivePosition, type ReadModel, type Rebuild } from '#read-model';
 import { startProjector } from './start-projector.js';
 
 /** What a rebuild works with. It does not close the log. */
@@ -72,7 +72,7 @@ async function fillAndSwap(
     await rebuild.swap(async (live) => {
       await Promise.race([projector.caughtUp(), failing]);
       await projector.stop();
-      await requireReached(next.position, live);
+      await requireReached(next, live);
     });
     const { partitions } = await projector.status();
     const events = sum(partitions.map(({ position }) => position));
@@ -84,13 +84,10 @@ async function fillAndSwap(
   }
 }
 
-/** The live read model has nothing that the log has not, so this fails only when the log lost some. */
-async function requireReached(
-  positionOf: (partition: number) => Promise<number>,
-  live: readonly LivePosition[],
-): Promise<void> {
+/** The live read model has nothing that the log lacks, so this fails only if the log lost some. */
+async function requireReached(next: ReadModel, live: readonly LivePosition[]): Promise<void> {
   for (const { partition, position } of live) {
-    const reached = await positionOf(partition);
+    const reached = await next.position(partition);
     if (reached >= position) continue;
     const place = `partition ${String(partition)} ends at ${String(reached)}`;
     throw new Error(`${place}, before the live read model (${String(position)}): check the log`);

@@ -50,7 +50,7 @@ export async function freshReading(log: EventLog, epoch: EpochId): Promise<Readi
   };
 }
 
-/** The same of the read model. Entries that show no outcomes in evidence are shown without counts. */
+/** The same of the read model. Entries without outcomes in evidence are shown without counts. */
 export async function projectedReading(readModel: ReadModel, epoch: EpochId): Promise<Reading> {
   const [summary, entries, voids, ranking] = await Promise.all([
     readModel.epoch(epoch),

@@ -48,12 +48,12 @@ async function pending(runner: QueryRunner): Promise<readonly string[]> {
 
 async function executed(runner: QueryRunner): Promise<readonly string[]> {
   const table = `${runner.dataSource.driver.escape(schemaOf(runner))}.migrations`;
-  const [found]: [{ there: boolean }] = await runner.query(
-    'SELECT to_regclass($1) IS NOT NULL AS there',
+  const found = await runner.manager.query<readonly unknown[]>(
+    'SELECT WHERE to_regclass($1) IS NOT NULL',
     [table],
   );
-  if (!found.there) return [];
-  const rows: readonly { name: string }[] = await runner.query(`SELECT name FROM ${table}`);
+  if (found.length === 0) return [];
+  const rows = await runner.manager.query<readonly { name: string }[]>(`SELECT name FROM ${table}`);
   return rows.map(({ name }) => name);
 }
 

@@ -2,6 +2,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EpochId } from '#ledger/ids';
 import { AxisVoidsRow } from './entities/axis-voids-row.js';
+import { exactNumber } from './entities/columns.js';
 import { EntryRow } from './entities/entry-row.js';
 import { EpochRow } from './entities/epoch-row.js';
 import { PlanRow } from './entities/plan-row.js';
@@ -19,6 +20,14 @@ import { axisVoidsRows, entryRow, epochRow, planRow, rankingLineRows, rankingRow
 import { tableOf, writeRows } from './write-rows.js';
 
 const owedAtOnce = 100;
+
+interface OwedRow {
+  readonly epoch: EpochId;
+  readonly version: number;
+  readonly ranking_version: number;
+  /** A `bigint` arrives as text. */
+  readonly ranking_position: string;
+}
 
 /** The writer over `source`; `onWritten` is called after every step that was written. */
 export function projectionStore(source: DataSource, onWritten: () => void): ProjectionWriter {
@@ -45,15 +54,20 @@ export function projectionStore(source: DataSource, onWritten: () => void): Proj
   }
 
   async function owedRankings(partition: number): Promise<readonly OwedRanking[]> {
-    const rows: readonly { epoch: EpochId; version: number; ranking: number }[] =
-      await source.query(
-        `SELECT e.epoch, e.version, coalesce(r.version, 0) AS ranking
+    const rows: readonly OwedRow[] = await source.query(
+      `SELECT e.epoch, e.version, coalesce(r.version, 0) AS ranking_version,
+           coalesce(r.position, 0) AS ranking_position
          FROM ${table(EpochRow)} e LEFT JOIN ${table(RankingRow)} r ON r.epoch = e.epoch
          WHERE e.partition = $1 AND r.version IS DISTINCT FROM e.version
-         ORDER BY coalesce(r.position, 0) LIMIT $2`,
-        [partition, owedAtOnce],
-      );
-    return rows.map(({ epoch, version, ranking }) => ({ epoch, version, rankingVersion: ranking }));
+         ORDER BY ranking_position LIMIT $2`,
+      [partition, owedAtOnce],
+    );
+    return rows.map(({ epoch, version, ranking_version, ranking_position }) => ({
+      epoch,
+      version,
+      rankingVersion: ranking_version,
+      rankingPosition: exactNumber(ranking_position),
+    }));
   }
 
   return { advance, owedRankings };

@@ -39,6 +39,8 @@ export interface OwedRanking {
   readonly version: number;
   /** Version of its ranking, 0 when it has none. */
   readonly rankingVersion: number;
+  /** Position of the last event that is part of its ranking, 0 when it has none. */
+  readonly rankingPosition: number;
 }
 
 /** The writing half of the read model. Outages throw; then nothing was written. */

@@ -75,11 +75,12 @@ export async function beginRebuild(options: Omit<ReadModelOptions, 'schema'>): P
 async function lock(runner: QueryRunner): Promise<void> {
   // Reaching the last positions may take longer than a transaction may otherwise stand idle.
   await runner.query('SET idle_in_transaction_session_timeout = 0');
-  const [row]: [{ taken: boolean }] = await runner.query(
-    'SELECT pg_try_advisory_lock(hashtext($1)) AS taken',
+  const taken = await runner.manager.query<readonly unknown[]>(
+    'SELECT FROM (SELECT pg_try_advisory_lock(hashtext($1)) AS mine) AS tried WHERE mine',
     [lockName],
   );
-  if (!row.taken) throw new RebuildRunning('another program rebuilds this read model: wait for it');
+  if (taken.length === 0)
+    throw new RebuildRunning('another program rebuilds this read model: wait for it');
 }
 
 async function removeLeftovers(runner: QueryRunner): Promise<void> {
@@ -100,9 +101,9 @@ async function swap(
   await runner.startTransaction();
   try {
     await runner.query(`LOCK TABLE ${liveSchema}.positions IN EXCLUSIVE MODE`);
-    const rows: readonly { partition: number; position: string }[] = await runner.query(
-      `SELECT partition, position FROM ${liveSchema}.positions`,
-    );
+    const rows = await runner.manager.query<
+      readonly { readonly partition: number; readonly position: string }[]
+    >(`SELECT partition, position FROM ${liveSchema}.positions`);
     await reach(
       rows.map(({ partition, position }) => ({ partition, position: exactNumber(position) })),
     );

@@ -49,7 +49,7 @@ export function readModelSource(options: ReadModelOptions): DataSource {
     extra: {
       onConnect: neverUnheard,
       application_name: 'epoch-ledger read model',
-      // A commit that a crash of the server takes back is projected again: rows and position go together.
+      // What a crash of the server takes back is projected again: rows and position go together.
       options: '-c synchronous_commit=off',
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
