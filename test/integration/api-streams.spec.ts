@@ -155,7 +155,7 @@ describe('when the service is stopped', () => {
     expect(service.reported).toEqual([]);
   });
 
-  test('then a request that had begun is answered, and its connection holds nothing up', async () => {
+  test('then a request that had begun is answered, its connection not kept', async () => {
     await anEpoch(service, 'begun');
     const body = JSON.stringify(submit('a')[1]);
     const agent = new Agent({ keepAlive: true });

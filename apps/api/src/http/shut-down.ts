@@ -1,6 +1,6 @@
 /**
- * Ends the HTTP server so that clients with kept connections do not hold it up: whatever is answered
- * from now on closes its connection, those that are idle are closed at once.
+ * Ends the HTTP server so that kept connections do not hold it up: whatever is answered from now on
+ * closes its connection, those that are idle are closed at once.
  */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
