@@ -2,10 +2,9 @@
  * The demo: the real service with its own PostgreSQL in a fresh folder, a whole epoch played into
  * it, its record recomputed. With `--once` it ends then; else it stays until Ctrl-C.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { startService } from '#api';
 import { openClient } from '../client/client.js';
 import { parseTokens } from '../client/tokens.js';
@@ -32,6 +31,9 @@ try {
   } finally {
     await service.close();
   }
+} catch (error) {
+  surroundings.messages.write(`The demo ended early: ${(error as Error).message}\n`);
+  process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

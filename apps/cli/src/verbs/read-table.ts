@@ -94,7 +94,7 @@ export const reads: readonly Read[] = [
     epoch: true,
     path: ['record'],
     document: true,
-    query: ['revision'],
+    query: ['revision', 'at_least'],
     example: 'epoch-ledger record 2026-w48 --output record.json',
   },
   {
@@ -104,7 +104,7 @@ export const reads: readonly Read[] = [
     path: ['evidence'],
     document: true,
     roles: ['organiser', 'judge', 'auditor'],
-    query: ['revision'],
+    query: ['revision', 'at_least'],
     example: 'epoch-ledger evidence 2026-w48 --output evidence.json',
   },
   {
