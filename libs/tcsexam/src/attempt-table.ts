@@ -1,5 +1,6 @@
 /**
- * The attempt table: which column of a CSV file is which, and rows read by name, never by place.
+ * The attempt table: which column of a CSV file is which, rows read by name, never by place, and
+ * written down again.
  * Source: sources/tcsexam-score-calculation.en.txt, "Attempt table"; FORMATS, section 5.
  */
 import type { AttemptRow } from '#ledger/evidence/exam';
@@ -19,9 +20,12 @@ export const attemptColumns: readonly (keyof AttemptRow)[] = [
 ];
 
 /** Columns that are understood beside the nine. */
-export const extraColumns = ['reason', 'replaced_by', 'raw_reward'] as const;
+export const extraColumns: readonly ExtraColumn[] = ['reason', 'replaced_by', 'raw_reward'];
 
-/** A row with what stands in the understood extra columns; null where the file has none. */
+/** A column that a table may have or not. */
+export type ExtraColumn = 'reason' | 'replaced_by' | 'raw_reward';
+
+/** A row with what stands in the understood extra columns; null where nothing does. */
 export interface TableRow extends AttemptRow {
   readonly reason: string | null;
   readonly replaced_by: string | null;
@@ -30,7 +34,8 @@ export interface TableRow extends AttemptRow {
 
 /** What is wrong with the first line. */
 export type HeaderFault =
-  | { readonly code: 'column_missing'; readonly column: string }
+  | { readonly code: 'table_empty' }
+  | { readonly code: 'column_missing'; readonly column: string; readonly found: readonly string[] }
   | { readonly code: 'column_twice'; readonly column: string }
   | { readonly code: 'not_comma_separated'; readonly separator: ';' | '\t' };
 
@@ -38,6 +43,8 @@ export type HeaderFault =
 export interface TableHeader {
   /** Columns that are not read. */
   readonly ignored: readonly string[];
+  /** Understood columns beside the nine that the table has. */
+  readonly extra: readonly ExtraColumn[];
   /** Number of fields every row must have. */
   readonly width: number;
   /** The row with these fields; there must be `width` of them. */
@@ -49,16 +56,17 @@ export function readHeader(names: readonly string[]): TableHeader | readonly Hea
   const only = names.length === 1 ? (names[0] ?? '') : '';
   if (only.includes(';')) return [{ code: 'not_comma_separated', separator: ';' }];
   if (only.includes('\t')) return [{ code: 'not_comma_separated', separator: '\t' }];
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const known: readonly string[] = [...attemptColumns, ...extraColumns];
+  const twice = names.filter((name, at) => known.includes(name) && names.indexOf(name) !== at);
   const missing = attemptColumns.filter((column) => !names.includes(column));
   const faults: HeaderFault[] = [
-    ...missing.map((column) => ({ code: 'column_missing' as const, column })),
+    ...missing.map((column) => ({ code: 'column_missing' as const, column, found: names })),
     ...[...new Set(twice)].map((column) => ({ code: 'column_twice' as const, column })),
   ];
   if (faults.length > 0) return faults;
-  const known: readonly string[] = [...attemptColumns, ...extraColumns];
   return {
     ignored: names.filter((name) => !known.includes(name)),
+    extra: extraColumns.filter((name) => names.includes(name)),
     width: names.length,
     read: rowReader(names),
   };
@@ -99,26 +107,41 @@ function given(field: string | undefined): string | null {
   return field === undefined || field === '' ? null : field;
 }
 
-/** The nine columns as a file for programs: every text as it is. */
-export function attemptTable(rows: Iterable<AttemptRow>): string {
-  let text = csvLine(attemptColumns);
-  for (const row of rows) text += csvLine(attemptColumns.map((column) => row[column]));
+/** How a table is written: as it is, or so that no spreadsheet runs anything in it. */
+export interface TableStyle {
+  /** Columns behind the nine, none when not said. */
+  readonly extra?: readonly ExtraColumn[];
+  /** Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+  readonly spreadsheet?: boolean;
+}
+
+/** The first line of a table, with its line end. */
+export function headerLine({ extra = [] }: TableStyle = {}): string {
+  return csvLine([...attemptColumns, ...extra]);
+}
+
+/** One row of a table, with its line end. Read again, it is the same row to the last blank. */
+export function rowLine(row: AttemptRow & Partial<TableRow>, style: TableStyle = {}): string {
+  const { extra = [], spreadsheet = false } = style;
+  const fields = [
+    ...attemptColumns.map((column) => row[column]),
+    ...extra.map((column) => row[column] ?? ''),
+  ];
+  return csvLine(spreadsheet ? fields.map(defused) : fields);
+}
+
+/** A whole table. */
+export function attemptTable(rows: Iterable<AttemptRow>, style: TableStyle = {}): string {
+  let text = headerLine(style);
+  for (const row of rows) text += rowLine(row, style);
   return text;
 }
 
 /**
- * The nine columns for a spreadsheet: text that it would run as a formula gets an apostrophe in
- * front; negative numbers stay numbers.
+ * A field that no spreadsheet takes for a formula; numbers stay numbers, negative ones too.
+ * Source: OWASP, "CSV Injection", the characters a formula may begin with, full-width ones included.
  */
-export function spreadsheetTable(rows: Iterable<AttemptRow>): string {
-  let text = csvLine(attemptColumns);
-  for (const row of rows) {
-    text += csvLine(attemptColumns.map((column) => defused(row[column])));
-  }
-  return text;
-}
-
 function defused(field: string): string {
   const isNumber = /^-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(field);
-  return /^[=+\-@\t\r]/.test(field) && !isNumber ? `'${field}` : field;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(field) && !isNumber ? `'${field}` : field;
 }

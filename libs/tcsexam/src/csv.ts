@@ -3,7 +3,7 @@
  * ended by LF or CR LF. Bytes come in pieces of any size and rows go out one by one, so that a table
  * of any length needs the memory of its longest row.
  */
-import { decodeUtf8 } from '#ledger/record/utf8';
+import { decodeUtf8, invalidUtf8At } from '#ledger/record/utf8';
 
 /** What keeps a file from being read as a table. */
 export type CsvFaultCode =
@@ -20,7 +20,7 @@ export interface CsvFault {
   readonly code: CsvFaultCode;
   /** Counted from 1; quoted line feeds count. */
   readonly line: number;
-  /** Bytes from the start of the file; for a row that cannot be decoded, where the row starts. */
+  /** Bytes from the start of the file; where quotes are wrong, of the start of the row. */
   readonly offset: number;
 }
 
@@ -38,7 +38,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const quote = 0x22;
 
-/** Finds rows in bytes. After a fault nothing more is read. */
+/** Finds rows in bytes. After a fault nothing more is read. Empty lines are no rows. */
 export class CsvReader {
   private pending: Uint8Array<ArrayBufferLike> = new Uint8Array();
   private offset = 0;
@@ -48,38 +48,50 @@ export class CsvReader {
   /** The rows that end in `chunk`, or the first fault. */
   push(chunk: Uint8Array): readonly CsvRow[] | CsvFault {
     this.pending = joined(this.pending, chunk);
-    if (!this.started) {
-      if (this.pending.length < 3) return [];
-      const fault = this.start();
-      if (fault !== null) return fault;
-    }
-    const rows: CsvRow[] = [];
-    let start = 0;
-    let quoted = false;
-    for (let at = 0; at < this.pending.length; at += 1) {
-      const byte = this.pending[at];
-      if (byte === quote) quoted = !quoted;
-      if (byte !== lineFeed || quoted) continue;
-      const row = this.take(start, at);
-      if ('code' in row) return row;
-      rows.push(row);
-      start = at + 1;
-    }
-    this.offset += start;
-    this.pending = this.pending.subarray(start);
-    if (this.pending.length > rowBytesMax) return this.fault('row_too_long', this.offset);
-    return rows;
+    if (!this.started && this.pending.length < 3) return [];
+    const rows = this.rows();
+    if ('code' in rows) return rows;
+    return this.pending.length > rowBytesMax ? this.fault('row_too_long', 0) : rows;
   }
 
   /** The last row, when the file does not end in a line feed. */
   end(): readonly CsvRow[] | CsvFault {
-    if (!this.started) {
-      const fault = this.start();
-      if (fault !== null) return fault;
+    const rows = this.rows();
+    if ('code' in rows || this.pending.length === 0) return rows;
+    // A carriage return waits for its line feed, which does not come any more.
+    if (this.pending.at(-1) === carriageReturn && !isQuoted(this.pending)) {
+      return this.fault('lone_carriage_return', this.pending.length - 1);
     }
-    if (this.pending.length === 0) return [];
     const row = this.take(0, this.pending.length);
-    return 'code' in row ? row : [row];
+    return 'code' in row ? row : [...rows, row];
+  }
+
+  /** Takes the rows that end in what is pending. */
+  private rows(): readonly CsvRow[] | CsvFault {
+    const fault = this.started ? null : this.start();
+    if (fault !== null) return fault;
+    const rows: CsvRow[] = [];
+    const bytes = this.pending;
+    let start = 0;
+    let quoted = false;
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte === quote) quoted = !quoted;
+      if (quoted || (byte !== lineFeed && byte !== carriageReturn)) continue;
+      if (byte === carriageReturn) {
+        if (at + 1 === bytes.length || bytes[at + 1] === lineFeed) continue;
+        return this.nullByte(start, at) ?? this.fault('lone_carriage_return', at);
+      }
+      const end = bytes[at - 1] === carriageReturn && at > start ? at - 1 : at;
+      const row = this.take(start, end);
+      if ('code' in row) return row;
+      if (end > start) rows.push(row);
+      this.line += 1;
+      start = at + 1;
+    }
+    this.offset += start;
+    this.pending = bytes.subarray(start);
+    return rows;
   }
 
   private start(): CsvFault | null {
@@ -95,29 +107,36 @@ export class CsvReader {
     return null;
   }
 
+  /** The row that stands between two places of what is pending. */
   private take(start: number, end: number): CsvRow | CsvFault {
     const line = this.line;
     const bytes = this.pending.subarray(start, end);
-    const zero = bytes.indexOf(0);
-    if (zero >= 0) {
-      return this.fault(line === 1 ? 'utf16' : 'null_byte', this.offset + start + zero);
-    }
+    const nullByte = this.nullByte(start, end);
+    if (nullByte !== null) return nullByte;
     const text = decodeUtf8(bytes);
-    if (text === null) return this.fault('not_utf8', this.offset + start);
-    const body = text.endsWith('\r') ? text.slice(0, -1) : text;
-    const fields = body.includes('"') ? quotedFields(body) : body.split(',');
-    if (typeof fields === 'string') return this.fault(fields, this.offset + start);
-    if (!body.includes('"') && body.includes('\r')) {
-      const at = bytes.indexOf(carriageReturn);
-      return this.fault('lone_carriage_return', this.offset + start + at);
-    }
-    this.line += 1 + lineFeeds(text);
+    if (text === null) return this.fault('not_utf8', start + (invalidUtf8At(bytes) ?? 0));
+    const fields = text.includes('"') ? quotedFields(text) : text.split(',');
+    if (typeof fields === 'string') return this.fault(fields, start);
+    this.line += lineFeeds(text);
     return { fields, line };
   }
 
-  private fault(code: CsvFaultCode, offset: number): CsvFault {
-    return { code, line: this.line, offset };
+  /** Every other byte of most UTF-16 texts is 0, and UTF-8 texts that people write have none. */
+  private nullByte(start: number, end: number): CsvFault | null {
+    const zero = this.pending.subarray(start, end).indexOf(0);
+    if (zero < 0) return null;
+    return this.fault(this.line === 1 ? 'utf16' : 'null_byte', start + zero);
   }
+
+  /** A fault at a place of what is pending. */
+  private fault(code: CsvFaultCode, at: number): CsvFault {
+    return { code, line: this.line, offset: this.offset + at };
+  }
+}
+
+/** Whether the end of a row's bytes stands inside quotes. */
+function isQuoted(bytes: Uint8Array): boolean {
+  return bytes.filter((byte) => byte === quote).length % 2 === 1;
 }
 
 /** Fields of a row that has a quote, or what is wrong with it. */
@@ -135,7 +154,6 @@ function quotedFields(body: string): readonly string[] | CsvFaultCode {
       const comma = body.indexOf(',', at);
       const field = body.slice(at, comma < 0 ? body.length : comma);
       if (field.includes('"')) return 'quote_misplaced';
-      if (field.includes('\r')) return 'lone_carriage_return';
       fields.push(field);
       at += field.length;
     }
