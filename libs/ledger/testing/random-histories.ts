@@ -15,7 +15,7 @@ import type { RecordedEvent } from '../src/epoch/events.js';
 import { evolve } from '../src/epoch/evolve.js';
 import { pendingPairs } from '../src/epoch/pending.js';
 import { emptyState, type EpochState } from '../src/epoch/state.js';
-import type { EntryKey, ModelName, UnitId } from '../src/ids.js';
+import type { EntryKey, ModelName } from '../src/ids.js';
 import { aPair, aPlan, aUnit, noon, packed, sha256, single, stored } from './epoch-builder.js';
 
 const keys = ['a', 'b', '\u{1f600}', '\uff5e', 'base'];
@@ -166,7 +166,7 @@ export function play(steps: readonly Step[]): RandomHistory {
 function commandFor(state: EpochState, next: Step): EpochCommand {
   if (next.type !== 'AnswerPending') return next;
   const outcomes = Array.from(pendingPairs(state), (pending, index) => ({
-    ...aPair(pending.key, pending.unit as UnitId, pending),
+    ...aPair(pending.key, pending.unit, pending),
     run: pending.run,
     outcome: next.outcomes[index % next.outcomes.length] as SingleReport['outcome'],
   }));

@@ -7,7 +7,13 @@ import type { EpochPlan } from '../evidence/plan.js';
 import type { AxisId, EntryKey, Instant, Stamp } from '../ids.js';
 import { invariant } from '../invariant.js';
 import { findRule } from '../rules/registry.js';
-import type { EntrySubmitted, RecordedEvent, UnitsWithdrawn, VoidsRerun } from './events.js';
+import type {
+  EntrySubmitted,
+  RecordedEvent,
+  UnitsRejudged,
+  UnitsWithdrawn,
+  VoidsRerun,
+} from './events.js';
 import {
   changePairs,
   changeUnit,
@@ -55,13 +61,7 @@ export function evolve(state: EpochState, event: RecordedEvent): EpochState {
     case 'UnitsWithdrawn':
       return withdrawUnits(state, event.body);
     case 'UnitsRejudged':
-      for (const unit of event.body.units) {
-        const { pairStates } = openedOf(state);
-        changeUnit(state, withOutcomes(state), unit, (number) =>
-          pairStates.afterRejudgement(number),
-        );
-      }
-      return state;
+      return rejudgeUnits(state, event.body);
     case 'VoidsRerun':
       return rerun(state, event.body);
     case 'EpochClosed':
@@ -133,6 +133,15 @@ function withdrawUnits(state: EpochState, body: UnitsWithdrawn['body']): EpochSt
   for (const unit of body.units) {
     state.withdrawnUnits.set(unitNumber(layout, unit), body.reason);
     changeUnit(state, everybody, unit, (number) => pairStates.afterVoid(number));
+  }
+  return state;
+}
+
+function rejudgeUnits(state: EpochState, body: UnitsRejudged['body']): EpochState {
+  const { pairStates } = openedOf(state);
+  const everybody = withOutcomes(state);
+  for (const unit of body.units) {
+    changeUnit(state, everybody, unit, (number) => pairStates.afterRejudgement(number));
   }
   return state;
 }

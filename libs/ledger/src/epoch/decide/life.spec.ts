@@ -78,7 +78,8 @@ const refusals = {
 } as const;
 
 type Refused = keyof typeof refusals;
-type Row = readonly [EpochCommand['type'], Refused | string, Refused | string, Refused | string];
+type Expected = Refused | EpochEvent['type'] | 'nothing';
+type Row = readonly [EpochCommand['type'], Expected, Expected, Expected];
 
 describe('the life of an epoch: every command in every state', () => {
   test.each<Row>([
@@ -146,7 +147,11 @@ const events: Readonly<Record<string, EpochEvent>> = {
   EpochCancelled: cancelled,
 };
 
-function expectIn(state: keyof typeof states, type: EpochCommand['type'], expected: string): void {
+function expectIn(
+  state: keyof typeof states,
+  type: EpochCommand['type'],
+  expected: Expected,
+): void {
   const outcome = given(...states[state]).when(commands[type]);
   if (expected === 'nothing') outcome.thenNothing();
   else if (expected in refusals) outcome.thenRefused(refusals[expected as Refused]);

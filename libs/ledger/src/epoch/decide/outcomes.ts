@@ -125,15 +125,14 @@ function freshOutcomes(state: EpochState, report: PlacedReport, draft: Draft): s
 
 /** The pairs of an entry on a task as the rows before left them: a copy that may be changed. */
 function draftPairs(draft: Draft, entry: EntryState, task: TaskLayout): Uint32Array {
-  let byTask = draft.pairs.get(entry);
-  if (byTask === undefined) draft.pairs.set(entry, (byTask = new Map()));
-  let pairs = byTask.get(task.index);
-  if (pairs === undefined) {
-    const { pairs: all } = outcomesOf(entry);
-    pairs = Uint32Array.from(all.subarray(task.start, task.start + task.units.length));
-    byTask.set(task.index, pairs);
-  }
-  return pairs;
+  const byTask = draft.pairs.get(entry) ?? new Map<number, Uint32Array>();
+  draft.pairs.set(entry, byTask);
+  const known = byTask.get(task.index);
+  if (known !== undefined) return known;
+  const { pairs } = outcomesOf(entry);
+  const copy = Uint32Array.from(pairs.subarray(task.start, task.start + task.units.length));
+  byTask.set(task.index, copy);
+  return copy;
 }
 
 function unitAt(task: TaskLayout, place: number): UnitRef {

@@ -7,11 +7,10 @@ import { toText } from '../../numeric/fraction.js';
 import { axisVoids } from '../axis-voids.js';
 import type { RerunVoids } from '../commands.js';
 import { accepted, type Decision, refused } from '../decision.js';
-import { untouched } from '../pair-states.js';
 import type { AxisLayout } from '../plan-layout.js';
 import type { Rejection } from '../rejections.js';
 import { rerunPairs } from '../rerun-pairs.js';
-import { type EpochState, isMeasured, openedOf, outcomesOf } from '../state.js';
+import { type EpochState, openedOf } from '../state.js';
 import { findUnit } from './find.js';
 import { gapRefusals } from './gaps.js';
 import { notRunning } from './phase.js';
@@ -26,11 +25,9 @@ export function decideRerun(state: EpochState, command: RerunVoids): Decision {
   }
   const against = axisRefusals(state, axis);
   if (against.length > 0) return refused(against);
-  const { reasons, rejections } = namedUnits(state, command);
+  const { reasons, rejections } = namedUnits(state, axis, command);
   if (rejections.length > 0) return refused(rejections);
-  for (const [unit, reason] of state.withdrawnUnits) {
-    if (unit >= axis.start && unit < axis.end) reasons.set(unit, reason);
-  }
+  for (const [unit, reason] of state.withdrawnUnits) reasons.set(unit, reason);
   const { pairs } = rerunPairs(state, axis, reasons);
   const body = {
     axis: axis.axis,
@@ -59,33 +56,31 @@ function axisRefusals(state: EpochState, layout: AxisLayout): readonly Rejection
 /** The reasons given for units that cannot be run again, by unit number. */
 function namedUnits(
   state: EpochState,
+  axis: AxisLayout,
   command: RerunVoids,
 ): { readonly reasons: Map<number, string>; readonly rejections: readonly Rejection[] } {
   const reasons = new Map<number, string>();
   const rejections: Rejection[] = [];
+  const voidUnits = new Set<number>();
+  for (const { units } of rerunPairs(state, axis, reasons).pairs) {
+    for (const unit of units) voidUnits.add(unit);
+  }
   for (const [index, { task, unit, reason }] of command.cannot_rerun.entries()) {
     const place = `cannot_rerun[${String(index)}]`;
     const at = { axis: command.axis, task, unit };
     const planned = findUnit(state, at, place);
-    if ('code' in planned) rejections.push(planned);
-    else {
-      const number = planned.task.start + planned.index;
-      if (isVoidForSome(state, number)) reasons.set(number, reason);
-      else rejections.push({ code: 'unit_not_void', place, ...at });
+    if ('code' in planned) {
+      rejections.push(planned);
+      continue;
     }
+    const number = planned.task.start + planned.index;
+    if (voidUnits.has(number)) reasons.set(number, reason);
+    else rejections.push({ code: 'unit_not_void', place, ...at });
   }
   return { reasons, rejections };
 }
 
-/** Whether an entry in the comparison or the base model has a harness void there. */
-function isVoidForSome(state: EpochState, unit: number): boolean {
-  const { pairStates } = openedOf(state);
-  return [...state.entries.values()].some(
-    (entry) =>
-      isMeasured(entry) && pairStates.get(outcomesOf(entry).pairs[unit] ?? untouched).code === 'h',
-  );
-}
-
+/** The units of this axis among those with a reason. */
 function inPlanOrder(
   axis: AxisLayout,
   reasons: ReadonlyMap<number, string>,

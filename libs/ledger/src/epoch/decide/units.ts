@@ -53,37 +53,44 @@ export function decideWithdrawUnits(state: EpochState, command: WithdrawUnits): 
 export function decideRejudge(state: EpochState, command: RejudgeUnits): Decision {
   const refusal = notRunning(state);
   if (refusal !== null) return refused([refusal]);
+  const everybody = withOutcomes(state);
+  const measured = everybody.filter(isMeasured);
   const found: Rejection[] = [];
   const units: UnitRef[] = [];
   for (const [index, unit] of command.units.entries()) {
     const place = `units[${String(index)}]`;
     const planned = findUnit(state, unit, place);
-    const rejections =
-      'code' in planned ? [planned] : rejudgeRefusals(state, { ...unit, place }, planned);
-    found.push(...rejections);
-    if (!('code' in planned) && changesAnything(state, planned)) units.push(unit);
+    if ('code' in planned) found.push(planned);
+    else if (isWithdrawn(state, planned)) found.push({ code: 'unit_withdrawn', place, ...unit });
+    else {
+      for (const { key } of whoIsVoid(state, measured, planned)) {
+        found.push({ code: 'unit_void', place, ...unit, key });
+      }
+      if (changesAnything(state, everybody, planned)) units.push(unit);
+    }
   }
   if (found.length > 0) return refused(found);
   if (units.length === 0) return accepted();
   return accepted({ type: 'UnitsRejudged', body: { units, reason: command.reason } });
 }
 
-/** A withdrawn unit stays withdrawn, and a harness void is the re-run's business. */
-function rejudgeRefusals(
+/** Whose harness void on the unit is the re-run's business. */
+function whoIsVoid(
   state: EpochState,
-  unit: UnitRef & { readonly place: string },
+  entries: readonly EntryState[],
   planned: FoundUnit,
-): readonly Rejection[] {
-  if (isWithdrawn(state, planned)) return [{ code: 'unit_withdrawn', ...unit }];
-  return withOutcomes(state)
-    .filter((entry) => isMeasured(entry) && pairOn(state, entry, planned).code === 'h')
-    .map((entry) => ({ code: 'unit_void', ...unit, key: entry.key }));
+): readonly EntryState[] {
+  return entries.filter((entry) => pairOn(state, entry, planned).code === 'h');
 }
 
 /** Whether a rejudgement would take anything back: an outcome, or a retry counted so far. */
-function changesAnything(state: EpochState, planned: FoundUnit): boolean {
+function changesAnything(
+  state: EpochState,
+  entries: readonly EntryState[],
+  planned: FoundUnit,
+): boolean {
   const { pairStates } = openedOf(state);
-  return withOutcomes(state).some((entry) => {
+  return entries.some((entry) => {
     const number = numberOn(entry, planned);
     return pairStates.afterRejudgement(number) !== number;
   });
