@@ -44,3 +44,17 @@ export type { AppealsPlan, AxisPlan, EpochPlan, TaskPlan } from './evidence/plan
 // Rules: what it is worth.
 export { epochRules, examRuleId, findRule, releasedRules } from './rules/registry.js';
 export type { EpochRecord, EpochRule, Obstacle } from './rules/rule.js';
+
+// Epochs: what may happen, what has happened, and how it stands.
+export { admit, type Inadmissible } from './epoch/admit.js';
+export type { EpochCommand, PairRef, UnitRef } from './epoch/commands.js';
+export { type Closing, decide, type Decision, type DecisionContext } from './epoch/decide.js';
+export { decodeEvent, isEventType } from './epoch/decode-event.js';
+export { describeRejection } from './epoch/describe-rejection.js';
+export type { EpochEvent, RecordedEvent } from './epoch/events.js';
+export { evolve } from './epoch/evolve.js';
+export { type PendingPair, pendingPairs } from './epoch/pending.js';
+export type { Rejection, RejectionCode } from './epoch/rejections.js';
+export { cloneState, emptyState, type EpochState } from './epoch/state.js';
+export { epochCounts, recordNow, voidsRows } from './epoch/summary.js';
+export { evidenceOf } from './evidence/of-state.js';
