@@ -107,4 +107,5 @@ export type Rejection =
       readonly limit: number;
     };
 
+/** The closed list of codes; a code is never reused for something else. */
 export type RejectionCode = Rejection['code'];

@@ -72,7 +72,7 @@ describe('the evidence of an epoch', () => {
     ]);
   });
 
-  test('an entry dropped from a replaced list is entered; one that leaves later shows its rows', () => {
+  test('an entry dropped from a replaced list is entered, and has rows when it leaves', () => {
     const replaced = [...begin, shortlisted('b', 'c'), shortlisted('c')];
     expect(entriesOf(stateAfter(replaced))[0]).toEqual(['b', 'entered', null]);
     const later = stateAfter([...replaced, left('EntryWithdrawn', 'b')]);
@@ -92,7 +92,7 @@ describe('the evidence of an epoch', () => {
     expect(entriesOf(state)).toContainEqual(['c', 'shortlisted', '.h. ..']);
   });
 
-  test('re-runs have pairs by key in code point order, then in plan order, and count units that come back', () => {
+  test('re-runs have pairs by key in code point order, then as planned, and count units', () => {
     const state = stateAfter([
       ...begin,
       shortlisted('\u{1f600}', '\uff5e', 'c'),
