@@ -113,6 +113,20 @@ describe('a body that is too large', () => {
     ]);
   });
 
+  test('a plan that fills a body makes an event above the limit, which is named', async () => {
+    const planOf = (count: number): string => {
+      const unit = (_: unknown, at: number): string => String(at).padStart(196, 'u');
+      const units = ['u', ...Array.from({ length: count }, unit)];
+      const axes = [{ axis: 'a', tasks: [{ task: 't', units }] }];
+      return JSON.stringify(aPlan('full', { axes }));
+    };
+    const count = Math.floor((8 * mebibyte - planOf(0).length) / 199);
+    const sent = { as: 'organiser', headers: json, raw: planOf(count) } as const;
+    const answer = await service.post('/v1/epochs', null, sent);
+    expect([answer.status, answer.json['code']]).toEqual([409, 'event_too_large']);
+    expect(answer.json['errors']).toEqual([expect.objectContaining({ limit: 8 * mebibyte })]);
+  });
+
   test('a request that breaks off leaves the service well', async () => {
     await new Promise<void>((resolve) => {
       const headers = {

@@ -12,6 +12,7 @@ import {
   report,
   rerun,
   shortlist,
+  single,
   type Step,
   submit,
 } from '../api-epochs.js';
@@ -27,6 +28,9 @@ beforeAll(async () => {
   await anEpoch(service, 'running', [...running, report('a', '1r.'), report('b', 'h..')]);
   await anEpoch(service, 'over', [...running, report('a', 'hh1'), report('b', '111')]);
   await anEpoch(service, 'rerun', [...running, report('a', 'hh1'), report('b', '111'), rerun]);
+  const gone = { units: [pick('u1')], reason: 'the simulator was wrong' };
+  const withdrawn: Step = ['units/withdraw', gone, 'organiser'];
+  await anEpoch(service, 'fine', [submit('a'), shortlist('a'), withdrawn, report('a', '.11')]);
   await anEpoch(service, 'closed', [shortlist(), close]);
   await anEpoch(service, 'windowed', [], {
     opens_at: '2026-01-01T00:00:00Z',
@@ -115,6 +119,18 @@ describe('a life out of order', () => {
       'running',
       rerun,
       [409, 'retry_due', 'retry_due', 'outcomes_missing', 'outcomes_missing'],
+    ],
+    [
+      'a re-run of an axis that is not over',
+      'fine',
+      rerun,
+      [409, 'axis_not_over', 'axis_not_over'],
+    ],
+    [
+      'an outcome for a unit that was withdrawn',
+      'fine',
+      outcomes(single('a', 'u1', 'success')),
+      [409, 'unit_withdrawn', 'outcomes[0] unit_withdrawn'],
     ],
     ['a second re-run', 'rerun', rerun, [409, 'rerun_done', 'rerun_done']],
   ])('%s', async (_, epoch, step, expected) => {

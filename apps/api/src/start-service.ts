@@ -68,7 +68,15 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
     parts.streams.close();
   });
   serveDocs(app);
-  await app.listen(port, host);
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    const where = `port ${String(port)} of ${host}`;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsUnusable(`cannot listen on ${where} (${why}): choose another`, {
+      cause: error,
+    });
+  }
   return addressOf(await app.getUrl(), host);
 }
 
