@@ -87,7 +87,7 @@ module.exports = {
     ),
     forbid(
       'cli-uses-pure-libraries',
-      'The command line computes with the pure libraries and talks HTTP; serve and demo start the api',
+      'The command line computes with the pure libraries; what else it needs the api does',
       { path: '^apps/cli/' },
       { path: '^(libs|apps)/', pathNot: '^(libs/(ledger|tcsexam)|apps/(cli|api))/' },
     ),

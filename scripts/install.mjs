@@ -8,7 +8,7 @@ export async function installPackages() {
   if (isInstalled(lock, packagesIn('node_modules/.package-lock.json'))) return true;
   console.log('Installing the packages of package-lock.json; this takes about a minute.');
   const [program, ...first] = npm();
-  const code = await run(program, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit']);
+  const code = await run(program, [...first, 'ci', '--include=dev', '--loglevel=error']);
   if (code !== 0) {
     console.error('The packages could not be installed: npm ci failed, its reason is above.');
   }

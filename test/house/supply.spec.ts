@@ -1,4 +1,4 @@
-/** What we are supplied with: exact versions, the overrides we depend on, install scripts by name. */
+/** What we are supplied with: exact versions, needed overrides, install scripts by name. */
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

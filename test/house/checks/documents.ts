@@ -1,4 +1,4 @@
-/** What the documents promise: links that lead somewhere, commands that exist, code that is code. */
+/** What documents promise: links that lead somewhere, commands that exist, blocks of code. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { filesBelow, type Finding, root } from './source.js';

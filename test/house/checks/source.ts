@@ -1,5 +1,5 @@
 /** What the house rules look at: the source files of this repository, and what they find there. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -41,8 +41,9 @@ export function allSources(): readonly Source[] {
   );
 }
 
-/** Paths of all files below a folder of the repository; what tools make is left out. */
+/** Paths of all files below a folder of the repository, if any; what tools make is left out. */
 export function filesBelow(folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
