@@ -35,7 +35,8 @@ async function writeWhole(bytes: Uint8Array, path: string): Promise<void> {
       await replace(present === null ? path : await realpath(path), bytes);
     }
   } catch (error) {
-    throw badInput({ message: `Cannot write ${path}: ${systemReason(error)}.` });
+    const message = `Cannot write ${path}: ${systemReason(error)}.`;
+    throw Object.assign(badInput({ message }), { cause: error });
   }
 }
 

@@ -47,6 +47,13 @@ export class MemoryEpoch {
     return [];
   }
 
+  /** The next stage of playing `evidence` in, of which there must be one. */
+  next(evidence: EpochEvidence): Stage {
+    const next = nextStage(targetOf(evidence), this.state);
+    invariant(next.kind !== 'loaded' && next.kind !== 'differs', `it is ${next.kind}`);
+    return next;
+  }
+
   /**
    * Plays `evidence` in, all of it or so many stages; gives what ended it: nothing left to do, a
    * difference, the codes of a refusal, or null when there are more stages.

@@ -32,9 +32,8 @@ export async function* serverSentEvents(response: Response): AsyncGenerator<Serv
 }
 
 function addField(fields: Map<string, string>, line: string): void {
+  // A comment, which is the service's sign of life, is a field without a name: nobody asks for it.
   const colon = line.indexOf(':');
-  // A line that begins with a colon is a comment: the service's sign of life.
-  if (colon === 0) return;
   const name = colon < 0 ? line : line.slice(0, colon);
   const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
   const before = name === 'data' ? fields.get(name) : undefined;

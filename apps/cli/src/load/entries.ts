@@ -47,7 +47,7 @@ export function lateDepartures(target: LoadTarget, state: EpochState): readonly 
  * Whether the entry was run and leaves the comparison before the next outstanding re-run: none
  * of them needs it.
  */
-export function leavesNow(entry: EntryEvidence, target: LoadTarget, state: EpochState): boolean {
+function leavesNow(entry: EntryEvidence, target: LoadTarget, state: EpochState): boolean {
   if (!leaves(entry) || entry.outcomes === null || !isStillIn(entry, state)) return false;
   const done = new Set(state.reruns.map((rerun) => rerun.axis));
   return target.evidence.reruns.every(

@@ -14,7 +14,6 @@ import {
 } from '#ledger/epoch/state';
 import type { EntryEvidence, OutcomeCode } from '#ledger/evidence/evidence';
 import type { Difference } from './difference.js';
-import { leavesNow } from './entries.js';
 import { finalOutcome, type LoadTarget } from './target.js';
 
 /** The reports that are due, or where the service has what the file has not. */
@@ -22,31 +21,28 @@ export type DueReports =
   | { readonly kind: 'due'; readonly rows: readonly PackedReport[] }
   | { readonly kind: 'differs'; readonly difference: Difference };
 
-/** An entry of the file and of the service, and whether its re-run's outcomes may be told yet. */
+/** An entry of the file and of the service, and the axes that were re-run there. */
 interface Loading {
   readonly target: LoadTarget;
   readonly opened: OpenedEpoch;
   readonly entry: EntryEvidence;
   readonly present: EntryState;
-  readonly laterRuns: boolean;
   readonly rerunDone: ReadonlySet<string>;
 }
 
 /**
- * Every report that can be made now. Later runs wait until no re-run is outstanding, or until
- * their entry leaves the comparison. Nothing is due before the shortlist stands.
+ * Every report that can be made now: before the re-run of an axis what it sets back is a harness
+ * void, after it the outcome of its next run. Nothing is due before the shortlist stands.
  */
 export function dueReports(target: LoadTarget, state: EpochState): DueReports {
   const rows: PackedReport[] = [];
   if (state.shortlist === null) return { kind: 'due', rows };
   const rerunDone = new Set<string>(state.reruns.map((rerun) => rerun.axis));
-  const outstanding = target.evidence.reruns.some((row) => !rerunDone.has(row.axis));
   const opened = openedOf(state);
   for (const entry of target.evidence.entries) {
     const present = state.entries.get(entry.key);
     if (present === undefined || entry.outcomes === null) continue;
-    const laterRuns = !outstanding || leavesNow(entry, target, state);
-    const loading: Loading = { target, opened, entry, present, laterRuns, rerunDone };
+    const loading: Loading = { target, opened, entry, present, rerunDone };
     for (const task of opened.layout.tasks) {
       const difference = addTaskRows(loading, task, rows);
       if (difference !== null) return { kind: 'differs', difference };
@@ -63,7 +59,7 @@ function addTaskRows(loading: Loading, task: TaskLayout, rows: PackedReport[]): 
   for (const place of task.units.keys()) {
     const pair = opened.pairStates.get(pairs?.[task.start + place] ?? 0);
     const wanted = wantedOutcome(loading, task, place);
-    if (wanted === null || wanted === pair.code) continue;
+    if (wanted === pair.code) continue;
     if (pair.code !== '.' || wanted === '.' || !isMeasured(present)) {
       const where = `outcomes["${entry.key}"]["${task.axis}"]["${task.task}"]`;
       return { place: `${where}[${String(place)}]`, expected: wanted, found: pair.code };
@@ -82,14 +78,13 @@ function addTaskRows(loading: Loading, task: TaskLayout, rows: PackedReport[]): 
   return null;
 }
 
-/** What the pair should have now: before its re-run a harness void; null while it has to wait. */
-function wantedOutcome(loading: Loading, task: TaskLayout, place: number): OutcomeCode | null {
-  const { target, entry, laterRuns, rerunDone } = loading;
+/** What the pair should have now: before its re-run a harness void. */
+function wantedOutcome(loading: Loading, task: TaskLayout, place: number): OutcomeCode {
+  const { target, entry, rerunDone } = loading;
   const unit = task.units[place];
-  const rerun = target.reruns.get(task.axis);
-  if (unit !== undefined && rerun?.setBack(entry.key, task.task, unit) === true) {
-    if (!rerunDone.has(task.axis)) return 'h';
-    if (!laterRuns) return null;
+  const setBack = target.reruns.get(task.axis)?.setBack;
+  if (unit !== undefined && setBack?.(entry.key, task.task, unit) && !rerunDone.has(task.axis)) {
+    return 'h';
   }
   return finalOutcome(entry, { axis: task.axis, task: task.task, place });
 }

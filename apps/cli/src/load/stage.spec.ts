@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
+import { decodeEvidence } from '#ledger/evidence/decode';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import type { EpochEvidence } from '#ledger/evidence/evidence';
 import { canonicalText } from '#ledger/record/canonical';
+import type { Json, JsonObject } from '#ledger/record/json';
 import { findRule } from '#ledger/rules/registry';
-import { type EntryLines, evidence, type FileMembers } from '../../testing/evidence-file.js';
+import {
+  type EntryLines,
+  evidence,
+  evidenceFile,
+  type FileMembers,
+} from '../../testing/evidence-file.js';
 import { commandsOf, MemoryEpoch } from '../../testing/memory-epoch.js';
 import { exampleEvidence } from '../demo/example.js';
-import { nextStage } from './stage.js';
 import { targetOf } from './target.js';
 
 /** An epoch with voids over the limit, re-run, and everybody that can be in one. */
@@ -92,6 +98,31 @@ describe('loading an evidence file into a fresh service', () => {
     expect(epoch.types.slice(-3)).toEqual(['VoidsRerun', 'OutcomesRecorded', 'EntryWithdrawn']);
   });
 
+  test('an entry leaves between two re-runs when only the first set it back', () => {
+    const axis = (name: string): Json => ({ axis: name, tasks: [{ task: 't', units: ['u'] }] });
+    const rerun = (name: string, key: string): Json => {
+      return { axis: name, units: 1, pairs: [{ key, task: 't', unit: 'u' }], cannot_rerun: [] };
+    };
+    const file = evidenceFile({ a: 'shortlisted', b: 'withdrawn' }) as JsonObject;
+    const { plan } = file as { readonly plan: JsonObject };
+    const decoded = decodeEvidence({
+      ...file,
+      plan: { ...plan, axes: [axis('x'), axis('y')] },
+      outcomes: { a: { x: { t: '1' }, y: { t: '1' } }, b: { x: { t: '0' }, y: { t: 'h' } } },
+      reruns: [rerun('x', 'b'), rerun('y', 'a')],
+    });
+    if (!decoded.ok) throw new Error('the file is fine');
+    const epoch = new MemoryEpoch();
+    expect(epoch.play(decoded.value)).toEqual({ kind: 'loaded' });
+    expect(epoch.types.slice(-5)).toEqual([
+      'VoidsRerun',
+      'OutcomesRecorded',
+      'EntryWithdrawn',
+      'VoidsRerun',
+      'OutcomesRecorded',
+    ]);
+  });
+
   test('units that are void for everybody for no reason in the file are withdrawn first', () => {
     const file = evidence(
       { a: 'shortlisted 1hh', b: 'shortlisted 11h', base: 'base 01h' },
@@ -109,41 +140,6 @@ describe('loading an evidence file into a fresh service', () => {
     expect(epoch.play(file)).toEqual({ kind: 'loaded' });
   });
 });
-
-describe('the reports of a load', () => {
-  test.each([
-    ['scored units and a harness void', '10h', 2, ['1: 10h']],
-    ['a runtime void, with two retries', '1r0', 2, ['1: 1r0', '2: r', '3: r']],
-    ['runtime voids, without retries', 'r.r', 0, ['1: r.r']],
-    ['missing outcomes at both ends', '..1.', 1, ['1: 1']],
-    ['nothing at all', '...', 1, []],
-  ])('given %s (%s, retries %i), then rows %j', (_, outcomes, retries, expected) => {
-    const file = evidence({ a: `shortlisted ${outcomes}` }, { retries });
-    const epoch = new MemoryEpoch();
-    epoch.play(file, 3);
-    const stage = nextStage(targetOf(file), epoch.state);
-    const rows = stage.kind === 'outcomes' ? stage.rows : [];
-    expect(rows.map((row) => `${String(row.run)}: ${row.outcomes}`)).toEqual(expected);
-  });
-
-  test('a run that failed before the load is not reported again: its retry is', () => {
-    const file = evidence({ a: 'shortlisted 1r' }, { retries: 1 });
-    const epoch = new MemoryEpoch();
-    epoch.play(file, 3);
-    const [first] = commandsOf(mustBeStage(file, epoch));
-    if (first?.type !== 'RecordOutcomes') throw new Error('outcomes are next');
-    const failed = { ...first.outcomes[0], outcomes: 'rr' } as (typeof first.outcomes)[0];
-    epoch.send({ type: 'RecordOutcomes', outcomes: [failed] });
-    const stage = mustBeStage(file, epoch);
-    expect(stage).toMatchObject({ rows: [{ run: 2, first: 0, outcomes: '1r' }] });
-  });
-});
-
-function mustBeStage(file: EpochEvidence, epoch: MemoryEpoch): Parameters<typeof commandsOf>[0] {
-  const next = nextStage(targetOf(file), epoch.state);
-  if (next.kind === 'loaded' || next.kind === 'differs') throw new Error(`it is ${next.kind}`);
-  return next;
-}
 
 describe('loading again', () => {
   const file = evidence(story, storyMembers);
@@ -182,7 +178,7 @@ describe('loading again', () => {
   function playCommands(epoch: MemoryEpoch, count: number): void {
     let left = count;
     while (left > 0) {
-      for (const command of commandsOf(mustBeStage(file, epoch)).slice(0, left)) {
+      for (const command of commandsOf(epoch.next(file)).slice(0, left)) {
         epoch.send(command);
         left -= 1;
       }
