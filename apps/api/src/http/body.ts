@@ -60,11 +60,16 @@ function requirePlain(contentEncoding: string | undefined): void {
 async function readBytes(stream: IncomingMessage): Promise<Uint8Array> {
   let chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > bodyBytesMax) chunks = [];
-    else chunks.push(chunk);
-    if (length > discardedBytesMax) break;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > bodyBytesMax) chunks = [];
+      else chunks.push(chunk);
+      if (length > discardedBytesMax) break;
+    }
+  } catch {
+    // The sender went away: nobody hears this, and it is no defect of ours.
+    throw new Problem('malformed_request', { detail: 'The body breaks off' });
   }
   if (length > bodyBytesMax) throw new Problem('body_too_large');
   return Buffer.concat(chunks, length);
