@@ -1,0 +1,178 @@
+/**
+ * Decides the commands of an exam epoch: what happens because of one, or why nothing does.
+ * Source: RULES, "TCSExam"; FORMATS, sections 5 and 6.
+ */
+import type { ExamSuite, SolverReference } from '../evidence/exam.js';
+import type { Role, Sha256, Sha256Hex } from '../ids.js';
+import { canonicalBytes } from '../record/canonical.js';
+import { sha256Hex } from '../record/digest.js';
+import { decideAdopt, decideExclude, decideSubmit } from './decide-attempts.js';
+import { examPlanJson } from './decode-exam-plan.js';
+import type { ExamCommand, OpenExam } from './exam-commands.js';
+import type { ExamEvent } from './exam-events.js';
+import { examEvidenceBytes, examEvidenceOf, examRecord } from './exam-evidence.js';
+import type { ExamRejection } from './exam-rejections.js';
+import { type ExamState, openedExam } from './exam-state.js';
+
+/** A registered document and its digest. */
+export interface Registered<T> {
+  readonly value: T;
+  readonly sha256: Sha256Hex;
+}
+
+/** What a decision may use besides the state. */
+export interface ExamContext {
+  readonly role: Role;
+  readonly sha256: Sha256;
+  /** What is registered under the plan's names now; null where nothing is. */
+  readonly suite: Registered<ExamSuite> | null;
+  readonly reference: Registered<SolverReference> | null;
+}
+
+/** Bytes that an event names. */
+export interface NamedBytes {
+  readonly sha256: Sha256Hex;
+  readonly bytes: Uint8Array;
+}
+
+/** What became of a command. */
+export type ExamDecision =
+  | {
+      readonly kind: 'accepted';
+      /** In order; empty when it is so already. */
+      readonly events: readonly ExamEvent[];
+      /** What the events name and the log does not have yet. */
+      readonly documents: readonly NamedBytes[];
+      /** Only with an `EpochClosed` among the events. */
+      readonly closing: {
+        readonly revision: number;
+        readonly evidence: Uint8Array;
+        readonly record: Uint8Array;
+      } | null;
+    }
+  | { readonly kind: 'refused'; readonly rejections: readonly ExamRejection[] };
+
+/** Decides `command` on `state`, which it does not change. */
+export function decideExam(
+  state: ExamState,
+  command: ExamCommand,
+  context: ExamContext,
+): ExamDecision {
+  switch (command.type) {
+    case 'OpenExam':
+      return decideOpen(state, command, context);
+    case 'SubmitAttempt':
+      return decideSubmit(state, command, context);
+    case 'AdoptAttempt':
+      return decideAdopt(state, command, context);
+    case 'ExcludeAttempt':
+      return decideExclude(state, command);
+    case 'CloseEpoch':
+      return decideClose(state, command.reason, context);
+    case 'ReopenEpoch':
+      if (state.phase !== 'closed') return refusedExam({ code: 'epoch_not_closed', place: '' });
+      return acceptedExam({ type: 'EpochReopened', body: { reason: command.reason } });
+    case 'CancelEpoch':
+      return decideCancel(state, command.reason);
+  }
+}
+
+/** The command is accepted and `events` happen; none means that it is so already. */
+export function acceptedExam(...events: readonly ExamEvent[]): ExamDecision {
+  return { kind: 'accepted', events, documents: [], closing: null };
+}
+
+/** The command is refused for these reasons, one or more. */
+export function refusedExam(...rejections: readonly ExamRejection[]): ExamDecision {
+  return { kind: 'refused', rejections };
+}
+
+/** Why nothing can be changed in this phase; null while the exam is open. */
+export function notOpen(state: ExamState): ExamRejection | null {
+  switch (state.phase) {
+    case 'absent':
+      return { code: 'unknown_epoch', place: '' };
+    case 'open':
+      return null;
+    case 'closed':
+      return { code: 'epoch_closed', place: '', revision: state.revision };
+    case 'cancelled':
+      return { code: 'epoch_cancelled', place: '', reason: state.cancelReason ?? '' };
+  }
+}
+
+function decideOpen(state: ExamState, { plan }: OpenExam, context: ExamContext): ExamDecision {
+  if (state.phase !== 'absent') return refusedExam({ code: 'epoch_exists', place: 'epoch' });
+  const { suite, reference } = context;
+  const unknown: ExamRejection[] = [];
+  if (suite === null) unknown.push({ code: 'unknown_suite', place: 'suite', suite: plan.suite });
+  if (reference === null) {
+    const place = 'solver_reference_id';
+    unknown.push({ code: 'unknown_reference', place, reference: plan.solver_reference_id });
+  }
+  if (suite === null || reference === null) return refusedExam(...unknown);
+  return acceptedExam({
+    type: 'EpochOpened',
+    body: {
+      plan: examPlanJson(plan),
+      reference_sha256: reference.sha256,
+      suite_sha256: suite.sha256,
+    },
+  });
+}
+
+function decideClose(
+  state: ExamState,
+  reason: string | undefined,
+  context: ExamContext,
+): ExamDecision {
+  const refusal = notOpen(state);
+  if (refusal !== null) return refusedExam(refusal);
+  const { plan, referenceSha256, suiteSha256 } = openedExam(state);
+  const { suite, sha256 } = context;
+  const differing = committed(state, context);
+  if (suite === null || differing.length > 0) return refusedExam(...differing);
+  const evidence = examEvidenceOf(state, suite.value);
+  const revision = state.revision + 1;
+  const closing = {
+    revision,
+    evidence: examEvidenceBytes(evidence),
+    record: canonicalBytes(examRecord(evidence, revision)),
+  };
+  const event = {
+    type: 'EpochClosed',
+    body: {
+      revision,
+      rule: plan.rule,
+      ...(reason === undefined ? {} : { reason }),
+      plan_sha256: sha256Hex(canonicalBytes(examPlanJson(plan)), sha256),
+      evidence_sha256: sha256Hex(closing.evidence, sha256),
+      record_sha256: sha256Hex(closing.record, sha256),
+      reference_sha256: referenceSha256,
+      suite_sha256: suiteSha256,
+    },
+  } as const;
+  return { kind: 'accepted', events: [event], documents: [], closing };
+}
+
+/** The suite and reference at hand must be those of the opening. */
+export function committed(state: ExamState, context: ExamContext): readonly ExamRejection[] {
+  const { referenceSha256, suiteSha256 } = openedExam(state);
+  const differing: ExamRejection[] = [];
+  const compare = (place: string, expected: string, found: string | undefined): void => {
+    if (found === expected) return;
+    differing.push({ code: 'reference_mismatch', place, expected, found: found ?? 'none' });
+  };
+  compare('suite_sha256', suiteSha256, context.suite?.sha256);
+  compare('reference_sha256', referenceSha256, context.reference?.sha256);
+  return differing;
+}
+
+function decideCancel(state: ExamState, reason: string): ExamDecision {
+  const refusal = notOpen(state);
+  if (refusal !== null) return refusedExam(refusal);
+  if (state.revision > 0) {
+    return refusedExam({ code: 'record_published', place: '', revision: state.revision });
+  }
+  return acceptedExam({ type: 'EpochCancelled', body: { reason } });
+}
