@@ -17,6 +17,7 @@ import {
 import { freshReading, projectedReading } from '../../apps/projector/testing/fresh-reading.js';
 import { diceOf, playHistory, randomPlan } from '../../apps/projector/testing/random-history.js';
 import { Scribe } from '../../apps/projector/testing/scribe.js';
+import { aSummary, theChanges } from '../../libs/read-model/testing/view-builder.js';
 import { type TestDatabase, testDatabase } from '../database.js';
 
 jest.setTimeout(30_000);
@@ -153,6 +154,24 @@ describe('a rebuild', () => {
     await rebuildReadModel({ log, url: database.url, monotonicMs });
     for (const epoch of epochs) await expectFresh(epoch);
     expect(await schemas()).toEqual(['read_model']);
+  });
+
+  test('given a step while names change, then it waits and is written to the new', async () => {
+    await projector.stop();
+    const rebuild = await beginRebuild({ url: database.url });
+    const from = await readModel.position(0);
+    const step = { partition: 0, from: 0, to: from };
+    await rebuild.next.writer.advance(step, () => theChanges({ epochs: [aSummary('new')] }));
+    let late: Promise<unknown> = Promise.resolve();
+    await rebuild.swap(async () => {
+      late = readModel.writer.advance({ partition: 0, from, to: from + 1 }, () => theChanges({}));
+      // Time enough for a step that does not wait.
+      for (let looks = 0; looks < 50; looks += 1) await readModel.position(0);
+    });
+    expect(await late).toEqual({ kind: 'written' });
+    expect(await readModel.position(0)).toBe(from + 1);
+    expect(await readModel.epochs({ limit: 9 })).toMatchObject({ items: [{ epoch: 'new' }] });
+    await rebuild.end();
   });
 
   test('given another one is running, then it is refused and the first goes on', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { performance } from 'node:perf_hooks';
 import { openMemoryLog } from '#event-log/memory/memory-log';
 import type { EventLog } from '#event-log/port';
-import type { EpochId, Origin } from '#ledger/ids';
+import type { EpochId, Origin, RuleId } from '#ledger/ids';
 import { type Projector, startProjector } from '#projector';
 import { openReadModel, type ReadModel } from '#read-model';
 import {
@@ -14,7 +14,13 @@ import {
   submission,
 } from '../../apps/projector/testing/commands.js';
 import { freshReading, projectedReading } from '../../apps/projector/testing/fresh-reading.js';
-import { diceOf, playHistory, randomPlan } from '../../apps/projector/testing/random-history.js';
+import {
+  diceOf,
+  keys,
+  playHistory,
+  randomCommand,
+  randomPlan,
+} from '../../apps/projector/testing/random-history.js';
 import { Scribe } from '../../apps/projector/testing/scribe.js';
 import { aSummary, theChanges } from '../../libs/read-model/testing/view-builder.js';
 import { type TestDatabase, testDatabase } from '../database.js';
@@ -54,6 +60,26 @@ describe('what is projected', () => {
     await running.caughtUp();
     for (const epoch of epochs) {
       expect(await projectedReading(readModel, epoch)).toEqual(await freshReading(log, epoch));
+    }
+  }, 60_000);
+
+  test('given every command is a step of its own, then each writes what it changed', async () => {
+    start();
+    for (const seed of [1, 2, 3]) {
+      const epoch = `step-${String(seed)}` as EpochId;
+      const scribe = new Scribe(log, epoch);
+      const dice = diceOf(seed);
+      const plan = { ...randomPlan(epoch, dice), rule: 'epoch-record@3' as RuleId };
+      await scribe.do(opening(plan));
+      for (const key of [...keys, 'base']) await scribe.do(submission(key));
+      await scribe.do(shortlisting(...keys));
+      for (let command = 0; command < 80; command += 1) {
+        const answer = await scribe.ask(randomCommand(dice));
+        if (answer.kind !== 'appended') continue;
+        const [partition, { position }] = [log.partitionOf(epoch), answer];
+        await readModel.waitFor({ partition, position, timeoutMs: 5000, rankingOf: epoch });
+        expect(await projectedReading(readModel, epoch)).toEqual(await freshReading(log, epoch));
+      }
     }
   }, 60_000);
 
@@ -127,10 +153,10 @@ describe('what is projected', () => {
     const epoch = 'many' as EpochId;
     const scribe = new Scribe(log, epoch);
     await scribe.do(opening(aPlan(epoch, 1, 1)));
-    const keys = Array.from({ length: 10_001 }, (_, place) => `key-${String(20_000 - place)}`);
-    for (const key of keys) await scribe.do(submission(key));
-    await scribe.do(shortlisting(...keys));
-    const codes = keys.map((key, place) => [key, 'a0', place === 0 ? '1' : '0'] as const);
+    const entries = Array.from({ length: 10_001 }, (_, place) => `key-${String(20_000 - place)}`);
+    for (const key of entries) await scribe.do(submission(key));
+    await scribe.do(shortlisting(...entries));
+    const codes = entries.map((key, place) => [key, 'a0', place === 0 ? '1' : '0'] as const);
     await scribe.do(outcomes(...codes));
     await start().caughtUp();
     const ranking = await readModel.ranking(epoch);
