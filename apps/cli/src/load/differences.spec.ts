@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EpochCommand } from '#ledger/epoch/commands';
-import type { Json } from '#ledger/record/json';
 import { type EntryLines, evidence, type FileMembers } from '../../testing/evidence-file.js';
 import { MemoryEpoch } from '../../testing/memory-epoch.js';
-import { firstDifference } from './difference.js';
 
 const entries: EntryLines = {
   base: 'base 01',
@@ -22,7 +20,7 @@ function found(file: EntryLines, fileMembers: FileMembers = members, closed = fa
 }
 
 describe('given a service that has the epoch, but not the one in the file', () => {
-  test.each<[string, EntryLines, FileMembers, string, string, string]>([
+  test.each<[string, EntryLines, FileMembers, string, string, string | null]>([
     [
       'another limit',
       entries,
@@ -100,9 +98,9 @@ describe('given a service that has the epoch, but not the one in the file', () =
       'other pairs of the re-run',
       entries,
       { ...members, rerun: { units: 1, pairs: ['a u1'] } },
-      'reruns[0].units',
-      '1',
-      '0',
+      'reruns[0].pairs[0]',
+      '"a on pick, u1"',
+      null,
     ],
   ])(
     'with %s, then the place and both values are named',
@@ -132,18 +130,5 @@ describe('given a service that has the epoch, but not the one in the file', () =
     expect(epoch.play(evidence(entries, members))).toMatchObject({
       difference: { place: 'plan.epoch', found: 'a cancelled one' },
     });
-  });
-});
-
-describe('the first difference of two JSON values', () => {
-  test.each<[Json, Json, unknown]>([
-    [{ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 }, null],
-    [{ a: 1 }, { a: 2 }, { place: 'x.a', expected: '1', found: '2' }],
-    [{ a: [1, 2] }, { a: [1, 3] }, { place: 'x.a[1]', expected: '2', found: '3' }],
-    [{ a: [1] }, { a: [1, 3] }, { place: 'x.a[1]', expected: 'nothing', found: '3' }],
-    [{ a: 1, b: 2 }, { a: 1 }, { place: 'x.b', expected: '2', found: 'nothing' }],
-    [{ a: 1 }, [1], { place: 'x', expected: '{"a":1}', found: '[1]' }],
-  ])('of %j and %j is %j', (expected, there, difference) => {
-    expect(firstDifference(expected, there, 'x')).toEqual(difference);
   });
 });

@@ -2,9 +2,9 @@
  * The entries of a file against those of the service: who is missing, who differs, who leaves the
  * comparison and when.
  */
+import type { Difference } from '#ledger/difference';
 import type { EntryState, EpochState } from '#ledger/epoch/state';
 import type { EntryEvidence } from '#ledger/evidence/evidence';
-import type { Difference } from './difference.js';
 import { type LoadCommand, loadedReason } from './load-command.js';
 import { leaves, type LoadTarget } from './target.js';
 

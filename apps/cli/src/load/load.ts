@@ -4,6 +4,7 @@
  * Source: FORMATS, section 2 "load".
  */
 import { createHash } from 'node:crypto';
+import type { Difference } from '#ledger/difference';
 import type { EpochState } from '#ledger/epoch/state';
 import type { EpochEvidence } from '#ledger/evidence/evidence';
 import { invariant } from '#ledger/invariant';
@@ -14,7 +15,6 @@ import type { Client } from '../client/client.js';
 import { commandCall } from '../client/commands.js';
 import type { Progress } from '../shown/progress.js';
 import { badInput, refused } from '../trouble.js';
-import type { Difference } from './difference.js';
 import { requestsOf, workOf } from './requests.js';
 import { serviceEpoch } from './service-epoch.js';
 import { nextStage, type Stage } from './stage.js';
@@ -120,11 +120,10 @@ function sha256Of(bytes: Uint8Array): string {
 }
 
 function differs(epoch: string, { place, expected, found }: Difference): Error {
+  const message = `the file has ${expected ?? 'nothing'}, the service ${found ?? 'nothing'}`;
   return refused({
     message: `The service has an epoch "${epoch}" that is not the one in the file.`,
-    findings: [
-      { place, code: 'differs', message: `the file has ${expected}, the service ${found}` },
-    ],
+    findings: [{ place, code: 'differs', message }],
     advice:
       'Nothing that is there was changed. Load into a service that does not have it, or look.',
   });

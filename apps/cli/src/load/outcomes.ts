@@ -2,6 +2,7 @@
  * The outcomes of a file against those of the service: which reports are due now, as packed rows,
  * one a run. Source: RULES, epoch rules 1 and 4.
  */
+import type { Difference } from '#ledger/difference';
 import type { PackedReport } from '#ledger/epoch/commands';
 import type { PairState } from '#ledger/epoch/pair-states';
 import type { TaskLayout } from '#ledger/epoch/plan-layout';
@@ -13,7 +14,6 @@ import {
   openedOf,
 } from '#ledger/epoch/state';
 import type { EntryEvidence, OutcomeCode } from '#ledger/evidence/evidence';
-import type { Difference } from './difference.js';
 import { finalOutcome, type LoadTarget } from './target.js';
 
 /** The reports that are due, or where the service has what the file has not. */

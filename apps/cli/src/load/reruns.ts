@@ -1,10 +1,10 @@
 /** The re-runs of a file against those of the service. */
+import { type Difference, firstDifference } from '#ledger/difference';
 import { unitNumber } from '#ledger/epoch/plan-layout';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
 import type { CannotRerun, RerunEvidence } from '#ledger/evidence/evidence';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import type { Json } from '#ledger/record/json';
-import { type Difference, firstDifference } from './difference.js';
 import { type LoadCommand, loadedReason } from './load-command.js';
 import { leaves, type LoadTarget } from './target.js';
 

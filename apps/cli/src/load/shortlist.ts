@@ -1,6 +1,6 @@
 /** The shortlist of a file against that of the service. Order means nothing. */
+import type { Difference } from '#ledger/difference';
 import type { EpochState } from '#ledger/epoch/state';
-import type { Difference } from './difference.js';
 import type { LoadTarget } from './target.js';
 
 /** Where a shortlist that is there is not the file's; null when there is none or it is the same. */

@@ -5,10 +5,10 @@
  * Source: FORMATS, section 2 "load": entries in file order, shortlist, run 1, withdrawals, re-runs,
  * later runs.
  */
+import { type Difference, firstDifference } from '#ledger/difference';
 import type { PackedReport } from '#ledger/epoch/commands';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
 import { planJson } from '#ledger/evidence/encode';
-import { type Difference, firstDifference } from './difference.js';
 import { earlyDepartures, entryDifference, lateDepartures, missingEntries } from './entries.js';
 import type { LoadCommand } from './load-command.js';
 import { dueReports } from './outcomes.js';
