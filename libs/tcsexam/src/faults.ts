@@ -63,6 +63,13 @@ export type Notice =
       readonly found: string;
     }
   | {
+      /** Models that have no Index. */
+      readonly code: 'models_incomplete';
+      readonly models: readonly string[];
+      /** Number of models of the cohort. */
+      readonly of: number;
+    }
+  | {
       readonly code: 'columns_ignored';
       readonly columns: readonly string[];
     }

@@ -67,7 +67,9 @@ function tellUsage(error: CommanderError, { words, json, messages }: Telling): E
   if (error.exitCode === 0) return exitCodes.done;
   if (json) {
     const message = words.usage(usageMessage(error.message)).replaceAll('\n', ' ');
-    messages.write(`${troubleJson(badInput({ message, code: 'usage' }))}\n`);
+    const name = error.code.replace('commander.', '');
+    const code = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    messages.write(`${troubleJson(badInput({ message, code }))}\n`);
   }
   return exitCodes.badInput;
 }

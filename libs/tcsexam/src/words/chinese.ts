@@ -106,6 +106,9 @@ export const chinese: Words = {
       `cohort 声明的参照是 ${quoted(declared)}，任务套件文件中的是 ${quoted(found)}`,
     solver_score_unused: ({ file, declared, found }) =>
       `${file} 的参照是 ${quoted(found)}，不是 ${quoted(declared)}：不能说明任何分数`,
+    models_incomplete: ({ models, of }) =>
+      `${String(of)} 个模型中有 ${String(models.length)} 个不完整，没有综合指数，缺口见 issues：` +
+      listed(models, 12),
     columns_ignored: ({ columns }) => `未读取的列：${listed(columns, 12)}`,
     unscored_instances: ({ instances }) =>
       `不在计分集合中、未计入平均的记录：${listed(instances, 12)}`,

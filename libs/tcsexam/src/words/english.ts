@@ -117,6 +117,9 @@ export const english: Words = {
       `the cohort declares the reference ${quoted(declared)}, the suite file has ${quoted(found)}`,
     solver_score_unused: ({ file, declared, found }) =>
       `${file} is of the reference ${quoted(found)}, not of ${quoted(declared)}: it shows nothing`,
+    models_incomplete: ({ models, of }) =>
+      `${String(models.length)} of ${String(of)} models ${models.length === 1 ? 'is' : 'are'} ` +
+      `incomplete and without an Index, the issues name every gap: ${listed(models, 12)}`,
     columns_ignored: ({ columns }) => `columns that are not read: ${listed(columns, 12)}`,
     unscored_instances: ({ instances }) =>
       `records outside the eligible set, not in the mean: ${listed(instances, 12)}`,
