@@ -93,10 +93,14 @@ export class Programs {
     return this.#own(start(words, service.environment));
   }
 
-  /** Starts a script under this Node, with `environment` and what it needs to be found. */
-  script(path: string, environment: Readonly<Record<string, string>>): ChildProcess {
+  /** Starts a script under this Node. */
+  script(
+    path: string,
+    environment: Readonly<Record<string, string>>,
+    words: readonly string[] = [],
+  ): ChildProcess {
     const own = { PATH: process.env['PATH'] ?? '', ...environment };
-    return this.#own(spawn(process.execPath, [path], { env: own }));
+    return this.#own(spawn(process.execPath, [path, ...words], { env: own }));
   }
 
   /** Ends whatever still runs, embedded databases included, and removes what was made. */
