@@ -2,7 +2,6 @@
  * Bulk writes: any number of rows of one table in one statement, from one array per column. Rows
  * that are stored as given are found by a join and not touched, so an unchanged ranking of 2 000
  * lines costs a comparison and no write.
- * Source: notes on PostgreSQL and TypeORM in ARCHITECTURE.md.
  */
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 

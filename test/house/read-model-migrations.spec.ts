@@ -1,0 +1,27 @@
+/**
+ * Released means frozen: a migration of the read model that somebody's database has run is never
+ * edited. A change is a new migration beside it; its digest is added here in the same commit.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+const folder = new URL('../../libs/read-model/src/migrations/', import.meta.url);
+
+const pinned: readonly (readonly [file: string, sha256: string])[] = [
+  [
+    '1764460800000-create-read-model.ts',
+    '2cd716868d2354b1ec5d767c0449b60d55b0d9a4b03202c75ccb0074815d82da',
+  ],
+];
+
+test('given the migrations of the read model, then each is what it was when it was released', () => {
+  const found = readdirSync(folder)
+    .sort()
+    .map((file) => {
+      // From the first export on: what comes before are imports and the file's comment.
+      const source = readFileSync(new URL(file, folder), 'utf8').replace(/^[^]*?(?=^export )/m, '');
+      return [file, createHash('sha256').update(source).digest('hex')];
+    });
+  expect(found).toEqual(pinned);
+});
