@@ -38,9 +38,16 @@ export function sha256Hex(bytes: Uint8Array, sha256: Sha256): Sha256Hex {
   return hex;
 }
 
-/** The leaf hash of an event: SHA-256(0x00 || bytes), in hexadecimal. */
-export function leafHash(bytes: Uint8Array, sha256: Sha256): Sha256Hex {
+/** SHA-256(0x00 || bytes), 32 bytes: the hash of a leaf of a tree. */
+export function leafDigest(bytes: Uint8Array, sha256: Sha256): Uint8Array {
   const prefixed = new Uint8Array(bytes.length + 1);
   prefixed.set(bytes, 1);
-  return sha256Hex(prefixed, sha256);
+  return sha256(prefixed);
+}
+
+/** The leaf hash of an event: SHA-256(0x00 || bytes), in hexadecimal. */
+export function leafHash(bytes: Uint8Array, sha256: Sha256): Sha256Hex {
+  const hex = toHex(leafDigest(bytes, sha256));
+  invariant(isSha256Hex(hex), `SHA-256 has 32 bytes, not ${hex}`);
+  return hex;
 }

@@ -1,0 +1,166 @@
+/**
+ * Step 3, events: each line canonical, its envelope whole, at its place in the chain. A refused
+ * line still counts as a leaf.
+ * Source: docs/record-format.md, "The event", "The chain" and "Verification", step 3.
+ */
+import { isObject } from '../decoding.js';
+import type { Envelope } from '../epoch/events.js';
+import type { Sha256, Stamp } from '../ids.js';
+import { acceptable } from '../record/acceptable.js';
+import type { BundleHeader } from '../record/bundle-header.js';
+import { leafDigest, isSha256Hex, toHex } from '../record/digest.js';
+import type { Json, JsonObject } from '../record/json.js';
+import { isJsonObject } from '../record/json.js';
+import { isStamp } from '../time.js';
+import type { Finding, FindingEvidence, Findings } from './finding.js';
+import type { CheckedEvent, ReadLine } from './checked-line.js';
+
+/** Turns lines into events, one after the other. */
+export class EventChecker {
+  private readonly header: BundleHeader;
+  private readonly sha256: Sha256;
+  private readonly findings: Findings;
+  /** Leaf hash of the line before, null before the first. */
+  private head: string | null = null;
+  /** Stamp of the event before, null when it has none. */
+  private before: Stamp | null = null;
+  private gapFound = false;
+  private place = 0;
+  private passed = true;
+
+  constructor(header: BundleHeader, sha256: Sha256, findings: Findings) {
+    this.header = header;
+    this.sha256 = sha256;
+    this.findings = findings;
+  }
+
+  /** Judges the next line. Linear in its length. */
+  next(bytes: Uint8Array): CheckedEvent {
+    this.place += 1;
+    this.passed = true;
+    const leaf = leafDigest(bytes, this.sha256);
+    const members = this.membersOf(bytes);
+    const read = members === null ? null : this.readMembers(members);
+    const at = members?.['at'];
+    this.head = toHex(leaf);
+    this.before = typeof at === 'string' && isStamp(at) ? at : null;
+    return { place: this.place, bytes, leaf, members, read, passed: this.passed };
+  }
+
+  private membersOf(bytes: Uint8Array): JsonObject | null {
+    const judged = acceptable(bytes, 'event');
+    if (!judged.ok) {
+      const { code, offset, reason } = judged;
+      this.report(code, 'canonical JSON', null, { offset, reason });
+      return null;
+    }
+    if (isJsonObject(judged.value)) return judged.value;
+    this.report('envelope_invalid', 'an object', judged.value, { member: '' });
+    return null;
+  }
+
+  private readMembers(members: JsonObject): ReadLine | null {
+    const wrong = new Set<string>();
+    const names = new Set([...Object.keys(members), ...requiredMembers]);
+    for (const name of [...names].sort()) {
+      const expected = memberFault(name, members);
+      if (expected === null) continue;
+      wrong.add(name);
+      this.report('envelope_invalid', expected, members[name] ?? null, { member: name });
+    }
+    this.checkPlace(members, wrong);
+    if (wrong.size > 0) return null;
+    const { type, body, ...envelope } = members;
+    return {
+      envelope: envelope as unknown as Envelope,
+      type: type as string,
+      body: body as JsonObject,
+    };
+  }
+
+  /** Members that have their shape must also have the right value. */
+  private checkPlace(members: JsonObject, wrong: ReadonlySet<string>): void {
+    const { origin = null, epoch = null, version = null, prev = null, at = null } = members;
+    for (const [name, found] of [
+      ['origin', origin],
+      ['epoch', epoch],
+    ] as const) {
+      if (wrong.has(name) || found === this.header[name]) continue;
+      this.report('event_foreign', this.header[name], found, { member: name });
+    }
+    if (!wrong.has('version') && version !== this.place && !this.gapFound) {
+      this.gapFound = true;
+      this.report('version_gap', this.place, version);
+    }
+    if (!wrong.has('version') && version !== this.place) this.passed = false;
+    if (!wrong.has('prev') && prev !== this.head) this.report('chain_broken', this.head, prev);
+    if (wrong.has('at') || this.before === null || (at as string) >= this.before) return;
+    this.report('time_backwards', `not before ${this.before}`, at);
+  }
+
+  private report(
+    code: Finding['code'],
+    expected: Json,
+    found: Json,
+    evidence: FindingEvidence = {},
+  ): void {
+    this.passed = false;
+    const where = `events[${this.place}]`;
+    this.findings.report({ code, step: 3, where, expected, found, ...evidence });
+  }
+}
+
+const requiredMembers: readonly (keyof Envelope | 'type' | 'body')[] = [
+  'actor',
+  'at',
+  'body',
+  'command',
+  'epoch',
+  'format',
+  'origin',
+  'prev',
+  'role',
+  'type',
+  'version',
+];
+
+/** What the member had to be, null when it is. */
+function memberFault(name: string, members: JsonObject): string | null {
+  const value = Object.hasOwn(members, name) ? members[name] : undefined;
+  switch (name) {
+    case 'format':
+      return value === 'epoch-event/1' ? null : 'epoch-event/1';
+    case 'origin':
+    case 'epoch':
+    case 'actor':
+    case 'role':
+    case 'command':
+      return typeof value === 'string' ? null : 'text';
+    case 'type':
+      return typeof value === 'string' && /^[A-Z][A-Za-z]{0,63}$/.test(value)
+        ? null
+        : 'a capital and at most 63 more letters';
+    case 'version':
+      return typeof value === 'number' && value >= 1 ? null : 'a whole number from 1 on';
+    case 'prev': {
+      const isHash = typeof value === 'string' && isSha256Hex(value);
+      return value === null || isHash ? null : '64 lower-case hexadecimal digits, or null';
+    }
+    case 'at':
+      return typeof value === 'string' && isStamp(value) ? null : stampExpected;
+    case 'clock':
+      return clockFault(value, members['at']);
+    case 'body':
+      return value !== undefined && isObject(value) ? null : 'an object';
+  }
+  return 'no member of this name';
+}
+
+const stampExpected = 'a stamp such as 2026-11-23T10:00:00.123456Z';
+
+/** The raw clock stands there only when it was behind the stamp. */
+function clockFault(value: Json | undefined, at: Json | undefined): string | null {
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || !isStamp(value)) return stampExpected;
+  return typeof at === 'string' && value >= at ? `a stamp before ${at}` : null;
+}
