@@ -41,15 +41,17 @@ export type ExamRejection =
     }
   | { readonly code: 'unknown_attempt'; readonly place: string; readonly attempt: string }
   | { readonly code: 'records_needed'; readonly place: string; readonly item: string }
-  | { readonly code: 'records_not_for_solver'; readonly place: string; readonly track: string }
+  | { readonly code: 'records_only_for_solver'; readonly place: string; readonly track: string }
   | { readonly code: 'unscored_item'; readonly place: string; readonly item: string }
   | { readonly code: 'records_faulty'; readonly place: string; readonly fault: RecordsFault }
   | { readonly code: 'solver_score_malformed'; readonly place: string; readonly message: string }
   | {
       readonly code: 'solver_score_mismatch';
+      /** In the output. */
       readonly place: string;
-      readonly expected: string;
-      readonly found: string;
+      /** Canonical JSON; null where there had to be nothing, or is nothing. */
+      readonly expected: string | null;
+      readonly found: string | null;
     }
   | {
       readonly code: 'reference_mismatch';

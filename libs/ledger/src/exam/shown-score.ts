@@ -28,7 +28,7 @@ export function shownScore(
   if (records === undefined && output === undefined) return { ok: true, score: null };
   const place = records === undefined ? 'solver_score' : 'records';
   if (row.track !== 'solver') {
-    return failed({ code: 'records_not_for_solver', place, track: row.track });
+    return failed({ code: 'records_only_for_solver', place, track: row.track });
   }
   const fromRecords = records === undefined ? null : scored(row.item, records, context);
   if (fromRecords?.ok === false) return fromRecords;
