@@ -15,7 +15,7 @@ const pinned: readonly (readonly [file: string, sha256: string])[] = [
   ],
 ];
 
-test('given the migrations of the read model, then each is what it was when it was released', () => {
+test('given the migrations of the read model, then each is as it was released', () => {
   const found = readdirSync(folder)
     .sort()
     .map((file) => {

@@ -142,6 +142,24 @@ describe('a log with a hole', () => {
   });
 });
 
+describe('a database that goes back to an earlier moment', () => {
+  test('is told of, and projected again from there', async () => {
+    const log = openMemoryLog({ origin });
+    const scribe = new Scribe(log, 'e');
+    await scribe.do(opening(aPlan('e', 1, 1)));
+    await scribe.do(submission('a'));
+    const running = start(log);
+    await running.caughtUp();
+    await admin.query('UPDATE read_model.positions SET position = 1');
+    await admin.query('DELETE FROM read_model.entries');
+    await nextTrouble(() => scribe.do(submission('b')));
+    expect(troubles).toEqual([expect.stringContaining('The read model went back')]);
+    await running.caughtUp();
+    const entries = await readModel.entries('e' as never, { limit: 10 });
+    expect(entries?.items.map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+});
+
 describe('a read model that belongs to another log', () => {
   test('is not written, as the log ends before what was projected', async () => {
     const long = openMemoryLog({ origin });
