@@ -16,7 +16,7 @@ import {
   type NamedBytes,
   notOpen,
   refusedExam,
-} from './decide-exam.js';
+} from './exam-decision.js';
 import type { AdoptAttempt, ExcludeAttempt, SubmitAttempt } from './exam-commands.js';
 import type { AttemptSubmitted } from './exam-events.js';
 import type { ExamRejection } from './exam-rejections.js';

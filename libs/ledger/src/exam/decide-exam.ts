@@ -2,55 +2,24 @@
  * Decides the commands of an exam epoch: what happens because of one, or why nothing does.
  * Source: RULES, "TCSExam"; FORMATS, sections 5 and 6.
  */
-import type { ExamSuite, SolverReference } from '../evidence/exam.js';
-import type { Role, Sha256, Sha256Hex } from '../ids.js';
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import { decideAdopt, decideExclude, decideSubmit } from './decide-attempts.js';
 import { examPlanJson } from './decode-exam-plan.js';
 import type { ExamCommand, OpenExam } from './exam-commands.js';
-import type { ExamEvent } from './exam-events.js';
 import { examEvidenceBytes, examEvidenceOf, examRecord } from './exam-evidence.js';
 import type { ExamRejection } from './exam-rejections.js';
+import {
+  acceptedExam,
+  committed,
+  type ExamContext,
+  type ExamDecision,
+  notOpen,
+  refusedExam,
+} from './exam-decision.js';
 import { type ExamState, openedExam } from './exam-state.js';
 
-/** A registered document and its digest. */
-export interface Registered<T> {
-  readonly value: T;
-  readonly sha256: Sha256Hex;
-}
-
-/** What a decision may use besides the state. */
-export interface ExamContext {
-  readonly role: Role;
-  readonly sha256: Sha256;
-  /** What is registered under the plan's names now; null where nothing is. */
-  readonly suite: Registered<ExamSuite> | null;
-  readonly reference: Registered<SolverReference> | null;
-}
-
-/** Bytes that an event names. */
-export interface NamedBytes {
-  readonly sha256: Sha256Hex;
-  readonly bytes: Uint8Array;
-}
-
-/** What became of a command. */
-export type ExamDecision =
-  | {
-      readonly kind: 'accepted';
-      /** In order; empty when it is so already. */
-      readonly events: readonly ExamEvent[];
-      /** What the events name and the log does not have yet. */
-      readonly documents: readonly NamedBytes[];
-      /** Only with an `EpochClosed` among the events. */
-      readonly closing: {
-        readonly revision: number;
-        readonly evidence: Uint8Array;
-        readonly record: Uint8Array;
-      } | null;
-    }
-  | { readonly kind: 'refused'; readonly rejections: readonly ExamRejection[] };
+export type { ExamContext, ExamDecision, NamedBytes, Registered } from './exam-decision.js';
 
 /** Decides `command` on `state`, which it does not change. */
 export function decideExam(
@@ -74,30 +43,6 @@ export function decideExam(
       return acceptedExam({ type: 'EpochReopened', body: { reason: command.reason } });
     case 'CancelEpoch':
       return decideCancel(state, command.reason);
-  }
-}
-
-/** The command is accepted and `events` happen; none means that it is so already. */
-export function acceptedExam(...events: readonly ExamEvent[]): ExamDecision {
-  return { kind: 'accepted', events, documents: [], closing: null };
-}
-
-/** The command is refused for these reasons, one or more. */
-export function refusedExam(...rejections: readonly ExamRejection[]): ExamDecision {
-  return { kind: 'refused', rejections };
-}
-
-/** Why nothing can be changed in this phase; null while the exam is open. */
-export function notOpen(state: ExamState): ExamRejection | null {
-  switch (state.phase) {
-    case 'absent':
-      return { code: 'unknown_epoch', place: '' };
-    case 'open':
-      return null;
-    case 'closed':
-      return { code: 'epoch_closed', place: '', revision: state.revision };
-    case 'cancelled':
-      return { code: 'epoch_cancelled', place: '', reason: state.cancelReason ?? '' };
   }
 }
 
@@ -153,19 +98,6 @@ function decideClose(
     },
   } as const;
   return { kind: 'accepted', events: [event], documents: [], closing };
-}
-
-/** The suite and reference at hand must be those of the opening. */
-export function committed(state: ExamState, context: ExamContext): readonly ExamRejection[] {
-  const { referenceSha256, suiteSha256 } = openedExam(state);
-  const differing: ExamRejection[] = [];
-  const compare = (place: string, expected: string, found: string | undefined): void => {
-    if (found === expected) return;
-    differing.push({ code: 'reference_mismatch', place, expected, found: found ?? 'none' });
-  };
-  compare('suite_sha256', suiteSha256, context.suite?.sha256);
-  compare('reference_sha256', referenceSha256, context.reference?.sha256);
-  return differing;
 }
 
 function decideCancel(state: ExamState, reason: string): ExamDecision {

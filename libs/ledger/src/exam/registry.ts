@@ -9,7 +9,7 @@ import type { Sha256, Sha256Hex } from '../ids.js';
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import type { Json } from '../record/json.js';
-import type { NamedBytes } from './decide-exam.js';
+import type { NamedBytes } from './exam-decision.js';
 
 export interface RegisterReference {
   readonly type: 'RegisterReference';

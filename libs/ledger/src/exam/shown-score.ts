@@ -6,7 +6,7 @@
 import { decode, type Decoder, listOf, members, text } from '../decoding.js';
 import type { ExamPlan } from '../evidence/exam.js';
 import type { Json } from '../record/json.js';
-import type { ExamContext } from './decide-exam.js';
+import type { ExamContext } from './exam-decision.js';
 import { examName } from './decode-suite.js';
 import type { SubmitAttempt } from './exam-commands.js';
 import type { ExamRejection } from './exam-rejections.js';
