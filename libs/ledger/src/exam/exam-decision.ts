@@ -15,13 +15,16 @@ export interface Registered<T> {
   readonly sha256: Sha256Hex;
 }
 
-/** What a decision may use besides the state. */
-export interface ExamContext {
-  readonly role: Role;
-  readonly sha256: Sha256;
-  /** What is registered under the plan's names now; null where nothing is. */
+/** What an exam is decided and scored with; null where nothing is registered under the name. */
+export interface ExamMaterials {
   readonly suite: Registered<ExamSuite> | null;
   readonly reference: Registered<SolverReference> | null;
+}
+
+/** What a decision may use besides the state. */
+export interface ExamContext extends ExamMaterials {
+  readonly role: Role;
+  readonly sha256: Sha256;
 }
 
 /** Bytes that an event names. */

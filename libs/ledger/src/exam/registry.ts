@@ -5,7 +5,7 @@
  */
 import type { Envelope } from '../epoch/events.js';
 import type { ExamSuite, SolverReference } from '../evidence/exam.js';
-import type { Sha256, Sha256Hex } from '../ids.js';
+import type { Sha256, Sha256Hex, Stamp } from '../ids.js';
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import type { Json } from '../record/json.js';
@@ -46,8 +46,13 @@ export type RecordedRegistryEvent = Omit<Envelope, 'epoch'> & {
   readonly epoch: 'registry';
 } & RegistryEvent;
 
-/** What is registered, digests by name. */
+/** What is registered, digests by name. Only `evolveRegistry` changes it. */
 export interface RegistryState {
+  readonly family: 'registry';
+  /** Version of the last event, 0 for none. */
+  version: number;
+  /** Stamp of the last event. */
+  at: Stamp | null;
   readonly references: Map<string, Sha256Hex>;
   readonly suites: Map<string, Sha256Hex>;
 }
@@ -73,7 +78,18 @@ export type RegistryDecision =
 
 /** A registry without content. */
 export function emptyRegistry(): RegistryState {
-  return { references: new Map(), suites: new Map() };
+  return {
+    family: 'registry',
+    version: 0,
+    at: null,
+    references: new Map(),
+    suites: new Map(),
+  };
+}
+
+/** A copy that can be changed without the original seeing it. */
+export function cloneRegistry(state: RegistryState): RegistryState {
+  return { ...state, references: new Map(state.references), suites: new Map(state.suites) };
 }
 
 /** Decides `command` on `state`, which it does not change. */
@@ -108,7 +124,9 @@ export function decideRegistration(
 }
 
 /** Folds `event` into `state`: changes its argument and returns it. */
-export function evolveRegistry(state: RegistryState, event: RegistryEvent): RegistryState {
+export function evolveRegistry(state: RegistryState, event: RecordedRegistryEvent): RegistryState {
+  state.version = event.version;
+  state.at = event.at;
   switch (event.type) {
     case 'ReferenceRegistered':
       state.references.set(event.body.reference_id, event.body.reference_sha256);

@@ -2,6 +2,7 @@
  * Events to bytes, once: what is sealed here is hashed, stored, sent, exported and verified
  * unchanged. Source: docs/record-format.md, the event.
  */
+import type { RecordedAnyEvent } from '../epoch/any-event.js';
 import type { RecordedEvent } from '../epoch/events.js';
 import type { Sha256, Sha256Hex } from '../ids.js';
 import { invariant } from '../invariant.js';
@@ -23,7 +24,7 @@ export interface SealedBytes {
  * Seals one event. Numbers must be whole and at most 2^53 - 1 in size (else InvariantViolation);
  * the caller compares the size with `eventBytesMax` of `acceptable.ts`. Linear time.
  */
-export function sealEvent(event: RecordedEvent, sha256: Sha256): SealedBytes {
+export function sealEvent(event: RecordedAnyEvent, sha256: Sha256): SealedBytes {
   // Every event shape is JSON, which its interface cannot say: interfaces have no index signature.
   const bytes = canonicalBytes(event as unknown as Json, 'whole');
   return { version: event.version, leaf: leafHash(bytes, sha256), bytes };
@@ -33,8 +34,13 @@ export function sealEvent(event: RecordedEvent, sha256: Sha256): SealedBytes {
  * The event in our own stored bytes. They are trusted: nothing but being JSON is checked (else
  * InvariantViolation), so bytes from outside go through `acceptable` and `decode-event` instead.
  */
-export function readEvent(bytes: Uint8Array): RecordedEvent {
+export function readAnyEvent(bytes: Uint8Array): RecordedAnyEvent {
   const text = decodeUtf8(bytes);
   invariant(text !== null, 'a stored event is UTF-8');
-  return JSON.parse(text) as RecordedEvent;
+  return JSON.parse(text) as RecordedAnyEvent;
+}
+
+/** The same for the bytes of an epoch that is measured. */
+export function readEvent(bytes: Uint8Array): RecordedEvent {
+  return readAnyEvent(bytes) as RecordedEvent;
 }
