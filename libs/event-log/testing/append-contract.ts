@@ -4,7 +4,7 @@ import { InvariantViolation } from '#ledger/invariant';
 import type { Commit } from '../src/port.js';
 import { numbers, readAll } from './collect.js';
 import { aDocument, sealed, StreamWriter } from './commit-builder.js';
-import type { Bench } from './log-contract.js';
+import type { Bench } from './bench.js';
 
 export function describeAppends(bench: () => Bench): void {
   describe('appending', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { EventLog } from '../src/port.js';
 import { numbers, readAll } from './collect.js';
 import { aDocument, sealed, StreamWriter } from './commit-builder.js';
-import type { Bench } from './log-contract.js';
+import type { Bench } from './bench.js';
 
 export function describeClaims(bench: () => Bench): void {
   describe('claims', () => {

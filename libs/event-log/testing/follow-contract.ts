@@ -4,7 +4,7 @@ import { InvariantViolation } from '#ledger/invariant';
 import { LogDamaged, type StoredEvent } from '../src/port.js';
 import { followed, numbers } from './collect.js';
 import { StreamWriter } from './commit-builder.js';
-import type { Bench } from './log-contract.js';
+import type { Bench } from './bench.js';
 
 export function describeFollowers(bench: () => Bench): void {
   describe('following', () => {

@@ -3,32 +3,13 @@
  * is done when it passes here.
  */
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import type { EventLog } from '../src/port.js';
 import { describeAppends } from './append-contract.js';
+import type { Bench, LogStorage, NewStorage } from './bench.js';
 import { describeClaims } from './claim-contract.js';
 import { describeFollowers } from './follow-contract.js';
 import { describeLookups } from './lookup-contract.js';
 import { describeReads } from './read-contract.js';
 import { describeReopening } from './reopen-contract.js';
-
-/** Where a log lives, empty at first. */
-export interface LogStorage {
-  /** Opens the log; opened twice it is two services on one log. */
-  open(): Promise<EventLog>;
-  drop(): Promise<void>;
-}
-
-/** Makes storage for a log of `example.org` with that many partitions. */
-export type NewStorage = (partitions: number) => Promise<LogStorage>;
-
-/** What a spec of the contract works with. */
-export interface Bench {
-  /** A log with one partition that all specs of the contract share: each has streams of its own. */
-  readonly log: EventLog;
-  /** Another service on the same log. */
-  readonly other: EventLog;
-  readonly newStorage: NewStorage;
-}
 
 /** Runs the whole contract on one adapter. */
 export function describeLogContract(adapter: string, newStorage: NewStorage): void {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ActorName } from '#ledger/ids';
 import { aDocument, commandId, judge, sha256Hex, StreamWriter } from './commit-builder.js';
-import type { Bench } from './log-contract.js';
+import type { Bench } from './bench.js';
 
 export function describeLookups(bench: () => Bench): void {
   describe('looking up', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { numbers, readAll } from './collect.js';
 import { StreamWriter } from './commit-builder.js';
-import type { Bench } from './log-contract.js';
+import type { Bench } from './bench.js';
 
 export function describeReads(bench: () => Bench): void {
   describe('reading a stream', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LogUnavailable } from '../src/port.js';
 import { followed, numbers, readAll } from './collect.js';
 import { commandId, judge, StreamWriter } from './commit-builder.js';
-import type { Bench, LogStorage } from './log-contract.js';
+import type { Bench, LogStorage } from './bench.js';
 
 export function describeReopening(bench: () => Bench): void {
   describe('closing and opening again', () => {
