@@ -1,7 +1,7 @@
 /**
  * Rule epoch-record@2, that of version 2 records: paired units, void limit with one re-run and axis
  * drop, but no overall score and no rank, which the record says plainly. Released and frozen: a
- * change is a new rule. What rules have in common is copied, so that none can change another's past.
+ * change is a new rule. What rules have in common is copied: none can change another's past.
  * Source: sources/epoch-scores.txt; RULES, epoch rules 2 to 7, 10, 12 and 13; FORMATS, section 4.
  */
 import type { AxisPlan, EntryEvidence, EpochEvidence, TaskPlan } from '../evidence/evidence.js';
