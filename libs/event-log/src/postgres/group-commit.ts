@@ -10,9 +10,9 @@ import { type AppendResult, type Commit, LogUnavailable } from '../port.js';
 export type SendBatch = (commits: readonly Commit[]) => Promise<readonly AppendResult[]>;
 
 /** A batch is full with this many commits ... */
-export const batchCommitsMax: number = 500;
+const batchCommitsMax: number = 500;
 /** ... or this many bytes; a commit that is larger goes alone. */
-export const batchBytesMax: number = 256 * 1024;
+const batchBytesMax: number = 256 * 1024;
 /** What an event costs beside its bytes: hashes, numbers, names. */
 const eventOverheadBytes = 128;
 

@@ -112,6 +112,6 @@ function storedEvent({ stream, version, leaf, bytes, position }: EventRow): Stor
 }
 
 /** The same memory as a Uint8Array: nobody outside shall rely on what a Buffer does differently. */
-export function plainBytes(buffer: Buffer): Uint8Array {
+function plainBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
