@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { migrations } from '#event-log/postgres/migrations/all';
 
 const pinned: readonly (readonly [file: string, sha256: string])[] = [
-  ['0001-tables', '8e518d46e46841827f8198ce33546fdded8959471a6497ca9af569df59808f04'],
+  ['0001-tables', '61367a25b29329cfd85fb4076bf32b8e883a9e83de62e0c6286959a0aea7c881'],
   ['0002-append', '3c02cad7ffdd220a59c7c5f9d713cfdf52c5f46df349999d63c40db99d74a7a4'],
   ['0003-append-only', 'aa7adf3ddd06c773ffbbecd49c123bc902f288cae92d8c2e550906bcb46d3219'],
 ];
