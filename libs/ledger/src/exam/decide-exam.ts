@@ -1,27 +1,31 @@
 /**
  * Decides the commands of an exam epoch: what happens because of one, or why nothing does.
- * Source: RULES, "TCSExam"; FORMATS, sections 5 and 6.
+ * Source: RULES, "TCSExam" and "The life of an epoch"; FORMATS, sections 5 and 6.
  */
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import { decideAdopt, decideExclude, decideSubmit } from './decide-attempts.js';
 import { examPlanJson } from './decode-exam-plan.js';
 import type { ExamCommand, OpenExam } from './exam-commands.js';
-import { examEvidenceBytes, examEvidenceOf, examRecord } from './exam-evidence.js';
-import type { ExamRejection } from './exam-rejections.js';
 import {
   acceptedExam,
-  committed,
+  differing,
   type ExamContext,
   type ExamDecision,
   notOpen,
+  readyExam,
   refusedExam,
 } from './exam-decision.js';
+import { examEvidenceBytes, examEvidenceOf, examRecord } from './exam-evidence.js';
+import type { ExamRejection } from './exam-rejections.js';
 import { type ExamState, openedExam } from './exam-state.js';
 
 export type { ExamContext, ExamDecision, NamedBytes, Registered } from './exam-decision.js';
 
-/** Decides `command` on `state`, which it does not change. */
+/**
+ * Decides `command` on `state`, which it does not change. A refusal names everything that is wrong
+ * with an attempt at once.
+ */
 export function decideExam(
   state: ExamState,
   command: ExamCommand,
@@ -39,15 +43,15 @@ export function decideExam(
     case 'CloseEpoch':
       return decideClose(state, command.reason, context);
     case 'ReopenEpoch':
-      if (state.phase !== 'closed') return refusedExam({ code: 'epoch_not_closed', place: '' });
-      return acceptedExam({ type: 'EpochReopened', body: { reason: command.reason } });
+      return decideReopen(state, command.reason);
     case 'CancelEpoch':
       return decideCancel(state, command.reason);
   }
 }
 
+/** An exam is opened once, under a suite and a reference that are registered by then. */
 function decideOpen(state: ExamState, { plan }: OpenExam, context: ExamContext): ExamDecision {
-  if (state.phase !== 'absent') return refusedExam({ code: 'epoch_exists', place: 'epoch' });
+  if (state.phase !== 'absent') return refusedExam({ code: 'epoch_exists', place: '' });
   const { suite, reference } = context;
   const unknown: ExamRejection[] = [];
   if (suite === null) unknown.push({ code: 'unknown_suite', place: 'suite', suite: plan.suite });
@@ -56,6 +60,12 @@ function decideOpen(state: ExamState, { plan }: OpenExam, context: ExamContext):
     unknown.push({ code: 'unknown_reference', place, reference: plan.solver_reference_id });
   }
   if (suite === null || reference === null) return refusedExam(...unknown);
+  // Whoever verifies has them by their digests alone.
+  const others = [
+    ...differing('suite', plan.suite, suite.value.suite),
+    ...differing('solver_reference_id', plan.solver_reference_id, reference.value.reference_id),
+  ];
+  if (others.length > 0) return refusedExam(...others);
   return acceptedExam({
     type: 'EpochOpened',
     body: {
@@ -66,18 +76,17 @@ function decideOpen(state: ExamState, { plan }: OpenExam, context: ExamContext):
   });
 }
 
+/** Possible at any time: what is missing makes a model incomplete, with every gap named. */
 function decideClose(
   state: ExamState,
   reason: string | undefined,
   context: ExamContext,
 ): ExamDecision {
-  const refusal = notOpen(state);
-  if (refusal !== null) return refusedExam(refusal);
+  const ready = readyExam(state, context);
+  if (!ready.ok) return refusedExam(...ready.rejections);
+  const { sha256 } = context;
   const { plan, referenceSha256, suiteSha256 } = openedExam(state);
-  const { suite, sha256 } = context;
-  const differing = committed(state, context);
-  if (suite === null || differing.length > 0) return refusedExam(...differing);
-  const evidence = examEvidenceOf(state, suite.value);
+  const evidence = examEvidenceOf(state, ready.suite);
   const revision = state.revision + 1;
   const closing = {
     revision,
@@ -100,11 +109,17 @@ function decideClose(
   return { kind: 'accepted', events: [event], documents: [], closing };
 }
 
+/** A closed exam takes attempts again; what was published stays published. */
+function decideReopen(state: ExamState, reason: string): ExamDecision {
+  if (state.phase === 'closed') return acceptedExam({ type: 'EpochReopened', body: { reason } });
+  return refusedExam(notOpen(state) ?? { code: 'epoch_not_closed', place: '' });
+}
+
+/** An exam is cancelled for ever, and only while no record of it was ever published. */
 function decideCancel(state: ExamState, reason: string): ExamDecision {
+  const { revision } = state;
+  if (revision > 0) return refusedExam({ code: 'record_published', place: '', revision });
   const refusal = notOpen(state);
   if (refusal !== null) return refusedExam(refusal);
-  if (state.revision > 0) {
-    return refusedExam({ code: 'record_published', place: '', revision: state.revision });
-  }
   return acceptedExam({ type: 'EpochCancelled', body: { reason } });
 }

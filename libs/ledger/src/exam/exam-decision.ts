@@ -1,6 +1,6 @@
 /**
- * What a decision on an exam is, what it may use, and what every command asks first.
- * Source: RULES, "TCSExam"; FORMATS, sections 5 and 6.
+ * What a decision on an exam may use and what it comes to, and the checks that every command makes.
+ * Source: RULES "The life of an epoch"; FORMATS, sections 5 and 6.
  */
 import type { Closing } from '../epoch/decision.js';
 import type { ExamSuite, SolverReference } from '../evidence/exam.js';
@@ -23,6 +23,7 @@ export interface ExamMaterials {
 
 /** What a decision may use besides the state. */
 export interface ExamContext extends ExamMaterials {
+  /** Of who asks. */
   readonly role: Role;
   readonly sha256: Sha256;
 }
@@ -39,7 +40,7 @@ export type ExamDecision =
       readonly kind: 'accepted';
       /** In order; empty when it is so already. */
       readonly events: readonly ExamEvent[];
-      /** What the events name and the log does not have yet. */
+      /** What the events name and the log may not have yet; closings name theirs in `closing`. */
       readonly documents: readonly NamedBytes[];
       /** Only with an `EpochClosed` among the events. */
       readonly closing: Closing | null;
@@ -70,15 +71,32 @@ export function notOpen(state: ExamState): ExamRejection | null {
   }
 }
 
-/** The suite and reference at hand must be those of the opening. */
-export function committed(state: ExamState, context: ExamContext): readonly ExamRejection[] {
+/** The suite of an open exam, or why nothing can be decided: the phase, or other documents. */
+export type Ready =
+  | { readonly ok: true; readonly suite: ExamSuite; readonly reference: SolverReference }
+  | { readonly ok: false; readonly rejections: readonly ExamRejection[] };
+
+/** The exam must be open, and suite and reference at hand must be those of its opening. */
+export function readyExam(state: ExamState, { suite, reference }: ExamMaterials): Ready {
+  const refusal = notOpen(state);
+  if (refusal !== null) return { ok: false, rejections: [refusal] };
   const { referenceSha256, suiteSha256 } = openedExam(state);
-  const differing: ExamRejection[] = [];
-  const compare = (place: string, expected: string, found: string | undefined): void => {
-    if (found === expected) return;
-    differing.push({ code: 'reference_mismatch', place, expected, found: found ?? 'none' });
-  };
-  compare('suite_sha256', suiteSha256, context.suite?.sha256);
-  compare('reference_sha256', referenceSha256, context.reference?.sha256);
-  return differing;
+  if (suite?.sha256 === suiteSha256 && reference?.sha256 === referenceSha256) {
+    return { ok: true, suite: suite.value, reference: reference.value };
+  }
+  const rejections = [
+    ...differing('suite_sha256', suiteSha256, suite?.sha256),
+    ...differing('reference_sha256', referenceSha256, reference?.sha256),
+  ];
+  return { ok: false, rejections };
+}
+
+/** Something at hand is of another suite or reference than the exam. */
+export function differing(
+  place: string,
+  expected: string,
+  found: string | undefined,
+): readonly ExamRejection[] {
+  if (found === expected) return [];
+  return [{ code: 'reference_mismatch', place, expected, found: found ?? 'none' }];
 }

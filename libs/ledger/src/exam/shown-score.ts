@@ -3,82 +3,65 @@
  * again, whatever the attempt says.
  * Source: FORMATS, section 5, "As an epoch"; RULES, "TCSExam".
  */
-import { decode, type Decoder, listOf, members, text } from '../decoding.js';
-import type { ExamPlan } from '../evidence/exam.js';
+import { decode } from '../decoding.js';
+import type { ReferenceTask, SolverReference } from '../evidence/exam.js';
 import type { Json } from '../record/json.js';
-import type { ExamContext } from './exam-decision.js';
-import { examName } from './decode-suite.js';
+import { solverScore } from './decode-solver-score.js';
 import type { SubmitAttempt } from './exam-commands.js';
 import type { ExamRejection } from './exam-rejections.js';
-import { scoreRecords } from './score-records.js';
-import { relativeScore } from './solver-score.js';
+import { scoreRecords, type SolverScore } from './score-records.js';
+import { solverScoreDifference } from './solver-score-difference.js';
 
-/** The score in its shortest decimal; null when nothing was handed in that shows one. */
+/** What came with an attempt. */
 export type ShownScore =
-  | { readonly ok: true; readonly score: string | null }
+  | { readonly kind: 'nothing' }
+  /** In its shortest decimal. */
+  | { readonly kind: 'shown'; readonly score: string }
+  /** The records are there, and something keeps them from being scored. */
+  | { readonly kind: 'unscorable'; readonly rejections: readonly ExamRejection[] }
+  /** Nothing of the sort belongs to this attempt, or it contradicts itself. */
+  | { readonly kind: 'refused'; readonly rejections: readonly ExamRejection[] };
+
+/** What `command` shows of its score under the exam's reference. Time O(records). */
+export function shownScore(command: SubmitAttempt, reference: SolverReference): ShownScore {
+  const { row, records, solver_score: output } = command;
+  if (records === undefined && output === undefined) return { kind: 'nothing' };
+  if (row.track !== 'solver') {
+    const place = records === undefined ? 'solver_score' : 'records';
+    return refused({ code: 'records_only_for_solver', place, track: row.track });
+  }
+  const task = reference.tasks.get(row.item);
+  if (task === undefined) return refused({ code: 'unscored_item', place: 'item', item: row.item });
+  const computed = records === undefined ? null : scoreRecords(reference, row.item, records);
+  if (computed?.ok === false) {
+    const rejections = computed.faults.map((fault): ExamRejection => {
+      const place = 'record' in fault ? `records[${String(fault.record)}]` : 'records';
+      return { code: 'records_faulty', place, fault };
+    });
+    // An output of records that cannot be scored contradicts them.
+    return { kind: output === undefined ? 'unscorable' : 'refused', rejections };
+  }
+  const fromRecords = computed?.score ?? null;
+  if (output === undefined) return shown(fromRecords);
+  const kept = keptScore(output, row.item, { reference, task, computed: fromRecords });
+  return kept.ok ? shown(kept.score) : refused(...kept.rejections);
+}
+
+/** What an output is held against. */
+interface Grounds {
+  readonly reference: SolverReference;
+  readonly task: ReferenceTask;
+  /** From the instance records, null without records. */
+  readonly computed: SolverScore | null;
+}
+
+type KeptScore =
+  | { readonly ok: true; readonly score: SolverScore }
   | { readonly ok: false; readonly rejections: readonly ExamRejection[] };
 
-/** What `command` shows of its score under the reference of the context. Time O(records). */
-export function shownScore(
-  plan: ExamPlan,
-  command: SubmitAttempt,
-  context: ExamContext,
-): ShownScore {
-  const { row, records, solver_score: output } = command;
-  if (records === undefined && output === undefined) return { ok: true, score: null };
-  const place = records === undefined ? 'solver_score' : 'records';
-  if (row.track !== 'solver') {
-    return failed({ code: 'records_only_for_solver', place, track: row.track });
-  }
-  const fromRecords = records === undefined ? null : scored(row.item, records, context);
-  if (fromRecords?.ok === false) return fromRecords;
-  const fromOutput = output === undefined ? null : stated(plan, row.item, output);
-  if (fromOutput?.ok === false) return fromOutput;
-  const computed = fromRecords?.score ?? null;
-  const kept = fromOutput?.score ?? null;
-  if (computed !== null && kept !== null && computed !== kept) {
-    const at = 'solver_score.relative_score';
-    return failed({ code: 'solver_score_mismatch', place: at, expected: computed, found: kept });
-  }
-  return { ok: true, score: computed ?? kept };
-}
-
-function scored(item: string, records: readonly Json[], { reference }: ExamContext): ShownScore {
-  if (reference === null || !reference.value.tasks.has(item)) {
-    return failed({ code: 'unscored_item', place: 'item', item });
-  }
-  const result = scoreRecords(reference.value, item, records);
-  if (result.ok) return { ok: true, score: String(result.score.relative_score) };
-  const rejections = result.faults.map((fault): ExamRejection => {
-    const place = 'record' in fault ? `records[${fault.record}]` : 'records';
-    return { code: 'records_faulty', place, fault };
-  });
-  return { ok: false, rejections };
-}
-
-/** A share: a number from 0 to 1. */
-const share: Decoder<number> = (value, place, issues) => {
-  if (typeof value === 'number' && value >= 0 && value <= 1) return value + 0;
-  return issues.report(place, 'bad_value', 'must be a number from 0 to 1');
-};
-
-const solverScore = members({
-  task: examName,
-  reference_id: examName,
-  relative_score: share,
-  instances: listOf(
-    members({
-      instance: examName,
-      status: text('a status', (given): given is string => given !== ''),
-      score: share,
-    }),
-    { min: 1, distinct: { by: (one) => one.instance, member: 'instance' } },
-  ),
-  unscored_instances: listOf(examName),
-});
-
-/** The score of a kept output: of this task, under the plan's reference, its mean computed again. */
-function stated(plan: ExamPlan, item: string, output: Json): ShownScore {
+/** A kept output, when it is of this task and this reference and can be what it says. */
+function keptScore(output: Json, item: string, grounds: Grounds): KeptScore {
+  const { reference, task, computed } = grounds;
   const decoded = decode(solverScore, output, 'solver_score');
   if (!decoded.ok) {
     const rejections = decoded.issues.map(({ place, message }): ExamRejection => {
@@ -86,28 +69,27 @@ function stated(plan: ExamPlan, item: string, output: Json): ShownScore {
     });
     return { ok: false, rejections };
   }
-  const { task, reference_id: found, relative_score, instances } = decoded.value;
-  const expected = plan.solver_reference_id;
-  if (found !== expected) {
+  const { value: score } = decoded;
+  if (score.reference_id !== reference.reference_id) {
+    const [expected, found] = [reference.reference_id, score.reference_id];
     const place = 'solver_score.reference_id';
-    return failed({ code: 'reference_mismatch', place, expected, found });
+    return { ok: false, rejections: [{ code: 'reference_mismatch', place, expected, found }] };
   }
-  if (task !== item) {
-    const place = 'solver_score.task';
-    return failed({ code: 'solver_score_mismatch', place, expected: item, found: task });
-  }
-  const mean = relativeScore(instances.map(({ score }) => score));
-  if (mean !== relative_score) {
-    return failed({
-      code: 'solver_score_mismatch',
-      place: 'solver_score.relative_score',
-      expected: String(mean),
-      found: String(relative_score),
-    });
-  }
-  return { ok: true, score: String(relative_score) };
+  const difference =
+    score.task === item
+      ? solverScoreDifference(score, task, computed)
+      : { place: 'task', expected: item, found: score.task };
+  if (difference === null) return { ok: true, score };
+  const place = `solver_score.${difference.place}`;
+  return { ok: false, rejections: [{ ...difference, code: 'solver_score_mismatch', place }] };
 }
 
-function failed(rejection: ExamRejection): ShownScore {
-  return { ok: false, rejections: [rejection] };
+function shown(score: SolverScore | null): ShownScore {
+  return score === null
+    ? { kind: 'nothing' }
+    : { kind: 'shown', score: String(score.relative_score) };
+}
+
+function refused(...rejections: readonly ExamRejection[]): ShownScore {
+  return { kind: 'refused', rejections };
 }
