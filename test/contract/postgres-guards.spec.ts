@@ -14,7 +14,14 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => bench.close());
 
-const written = ['meta', 'event', 'command', 'document'];
+const columns: ReadonlyMap<string, string> = new Map([
+  ['meta', 'origin'],
+  ['command', 'digest'],
+  ['signed_note', 'note'],
+  ['signing_key', 'verifier_key'],
+]);
+
+const written = ['meta', 'event', 'command', 'document', 'signed_note', 'signing_key'];
 const all = [...written, 'partition', 'stream_head'];
 
 describe('what was written', () => {
@@ -90,7 +97,7 @@ describe('damage from outside', () => {
 });
 
 function aColumn(table: string): string {
-  return table === 'meta' ? 'origin' : table === 'command' ? 'digest' : 'bytes';
+  return columns.get(table) ?? 'bytes';
 }
 
 const constraints = [
@@ -110,6 +117,12 @@ const constraints = [
   'migration_pkey',
   'partition_pkey',
   'partition_position_range',
+  'signed_note_pkey',
+  'signed_note_size_before_key',
+  'signed_note_size_rises',
+  'signing_key_number_positive',
+  'signing_key_pkey',
+  'signing_key_verifier_key_key',
   'stream_head_leaf_size',
   'stream_head_pkey',
   'stream_head_version_positive',

@@ -11,6 +11,7 @@ const pinned: readonly (readonly [file: string, sha256: string])[] = [
   ['0001-tables', '61367a25b29329cfd85fb4076bf32b8e883a9e83de62e0c6286959a0aea7c881'],
   ['0002-append', '3c02cad7ffdd220a59c7c5f9d713cfdf52c5f46df349999d63c40db99d74a7a4'],
   ['0003-append-only', 'aa7adf3ddd06c773ffbbecd49c123bc902f288cae92d8c2e550906bcb46d3219'],
+  ['0004-notes', '7e4197acac98c9d46882d9f053d6c63e914c4b4ba6ff00d8b9994b164848bf0f'],
 ];
 
 test('given the migrations of the log, then each is what it was when it was released', () => {

@@ -6,6 +6,8 @@ export {
   newMemoryStorage,
   openMemoryLog,
 } from './memory/memory-log.js';
+export { type MemoryNotes, newMemoryNotes, openMemoryNotes } from './memory/memory-notes.js';
+export type { NewNote, NoteStore, StoredNote } from './note-store.js';
 export { partitionOf } from './partition-of.js';
 export {
   type AppendResult,
@@ -23,4 +25,5 @@ export {
   type StreamHead,
   type StreamId,
 } from './port.js';
+export { openPostgresNotes } from './postgres/postgres-notes.js';
 export { openPostgresLog, type PostgresLogOptions } from './postgres/postgres-log.js';
