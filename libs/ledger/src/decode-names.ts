@@ -4,7 +4,17 @@
  * Source: FORMATS, section 1, "Instants" and "Names".
  */
 import { type Decoder, expected, text } from './decoding.js';
-import type { AxisId, EntryKey, EpochId, Instant, ModelName, TaskId, UnitId } from './ids.js';
+import type {
+  AxisId,
+  EntryKey,
+  EpochId,
+  Instant,
+  ModelName,
+  RuleId,
+  Sha256Hex,
+  TaskId,
+  UnitId,
+} from './ids.js';
 import {
   isAxisId,
   isEntryKey,
@@ -15,6 +25,7 @@ import {
   isTitle,
   isUnitId,
 } from './names.js';
+import { isSha256Hex } from './record/digest.js';
 import { parseInstant } from './time.js';
 
 const noControls = 'without control characters';
@@ -58,6 +69,17 @@ export const title: Decoder<string> = text(
 
 /** Why something was done. */
 export const reason: Decoder<string> = text('a reason: 1 to 2000 code points', isReason);
+
+/** Which rule, is for whoever verifies: one unknown here may be known elsewhere. */
+export const ruleId: Decoder<RuleId> = text('the name of a rule', (given): given is RuleId =>
+  isModelName(given),
+);
+
+/** A digest as the log writes it. */
+export const sha256Digest: Decoder<Sha256Hex> = text(
+  '64 lower-case hexadecimal digits',
+  isSha256Hex,
+);
 
 /** An instant with any offset; comes out in UTC with all its digits. */
 export const instant: Decoder<Instant> = (value, place, issues) => {

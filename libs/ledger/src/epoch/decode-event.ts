@@ -4,15 +4,21 @@
  * same is refused, because somebody else would hash other bytes.
  * Source: FORMATS, section 7.
  */
-import { axisId, entryKey, instant, modelName, reason, taskId } from '../decode-names.js';
+import {
+  axisId,
+  entryKey,
+  instant,
+  modelName,
+  reason,
+  ruleId,
+  sha256Digest,
+  taskId,
+} from '../decode-names.js';
 import { decode, type Decoder, integer, listOf, members, oneOf, text } from '../decoding.js';
 import { firstDifference } from '../difference.js';
 import { epochPlan } from '../evidence/decode-plan.js';
-import type { RuleId, Sha256Hex } from '../ids.js';
 import type { Decoded } from '../issue.js';
-import { isModelName } from '../names.js';
 import { within } from '../place.js';
-import { isSha256Hex } from '../record/digest.js';
 import type { Json } from '../record/json.js';
 import {
   cannotRerun,
@@ -27,8 +33,6 @@ import type { EpochEvent } from './events.js';
 type EventType = EpochEvent['type'];
 type BodyOf<Type extends EventType> = Extract<EpochEvent, { type: Type }>['body'];
 
-const sha256: Decoder<Sha256Hex> = text('64 lower-case hexadecimal digits', isSha256Hex);
-
 /** The digest of one salted personal field: base64url of 32 bytes, without padding. */
 const fieldDigest: Decoder<string> = text('43 characters of base64url', (given): given is string =>
   /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(given),
@@ -41,11 +45,6 @@ const fieldDigests: Decoder<readonly string[]> = (value, place, issues) => {
   if (misplaced === undefined || misplaced < 0) return found;
   return issues.report(within(place, misplaced), 'bad_value', 'must be sorted, and none twice');
 };
-
-/** Which rule, is for whoever verifies: one unknown here may be known elsewhere. */
-const ruleId: Decoder<RuleId> = text('the name of a rule', (given): given is RuleId =>
-  isModelName(given),
-);
 
 const left = members({ key: entryKey, reason, units_back: integer(0) });
 const unitsAndReason = members({ units: unitRefs, reason });
@@ -83,9 +82,9 @@ const bodies: { readonly [Type in EventType]: Decoder<BodyOf<Type>> } = {
     {
       revision: integer(1),
       rule: ruleId,
-      plan_sha256: sha256,
-      evidence_sha256: sha256,
-      record_sha256: sha256,
+      plan_sha256: sha256Digest,
+      evidence_sha256: sha256Digest,
+      record_sha256: sha256Digest,
     },
     { reason },
   ),
