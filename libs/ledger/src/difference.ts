@@ -1,6 +1,6 @@
 /**
  * Where two JSON values part: what a finding that says "not equal" shows.
- * Source: docs/verify.md, "first place, both values".
+ * Source: docs/record-format.md, "Verification", steps 7 and 8.
  */
 import { isObject, memberNames, memberOf } from './decoding.js';
 import { type Place, placeText, within } from './place.js';

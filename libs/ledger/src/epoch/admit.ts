@@ -1,7 +1,7 @@
 /**
  * Whether an event may follow: it is legal when its command, decided on the state before it, makes
  * exactly this event. So there is one set of rules, for who writes and for who verifies.
- * Source: docs/verify.md, step 7; RULES "The life of an epoch".
+ * Source: docs/record-format.md, "Verification", step 7; RULES "The life of an epoch".
  */
 import { type Difference, firstDifference } from '../difference.js';
 import type { Role, Sha256 } from '../ids.js';

@@ -1,7 +1,7 @@
 /**
  * Whether an event of an exam may follow: it is legal when its command, decided on the state before
  * it, makes exactly this event. So Solver scores are computed again from the records beside them.
- * Source: docs/verify.md, step 7; RULES, "TCSExam".
+ * Source: docs/record-format.md, "Verification", step 7; RULES, "TCSExam".
  */
 import { type Difference, firstDifference } from '../difference.js';
 import type { Role, Sha256, Sha256Hex } from '../ids.js';

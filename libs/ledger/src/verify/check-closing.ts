@@ -5,20 +5,28 @@
  * Source: docs/record-format.md, "Verification", steps 7 and 8; RULES.
  */
 import { firstDifference } from '../difference.js';
-import type { EpochClosed } from '../epoch/events.js';
-import type { EpochState } from '../epoch/state.js';
-import { evidenceBytes } from '../evidence/encode.js';
-import { evidenceOf } from '../evidence/of-state.js';
 import type { Sha256Hex } from '../ids.js';
 import { invariant } from '../invariant.js';
 import { acceptable } from '../record/acceptable.js';
-import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import type { Json } from '../record/json.js';
-import { findRule } from '../rules/registry.js';
 import type { FindingCode, StepNumber } from './finding.js';
 import type { CheckedDocument } from './checked-line.js';
 import type { StepContext } from './step.js';
+
+/** What a closing states of its documents, in whichever family of epochs. */
+export interface ClosingBody {
+  readonly rule: string;
+  readonly evidence_sha256: Sha256Hex;
+  readonly record_sha256: Sha256Hex;
+}
+
+/** What the events make of it. */
+export interface ComputedClosing {
+  readonly evidence: Uint8Array;
+  /** Null when the rule that the closing names is not known here. */
+  readonly record: Uint8Array | null;
+}
 
 /** A closing that is not what it says, waiting for the documents that show where. */
 export interface ClosingCheck {
@@ -26,31 +34,33 @@ export interface ClosingCheck {
   finish(): void;
 }
 
-/**
- * Checks the closing whose event was just folded into `state`. Null when evidence and record are
- * what it says, or the rule is not known here.
- */
-export function openClosingCheck(
+/** Null when evidence and record are what the closing says, or the rule is not known here. */
+export function checkClosing(
   place: number,
-  body: EpochClosed['body'],
-  state: EpochState,
+  body: ClosingBody,
+  computed: ComputedClosing,
   context: StepContext,
 ): ClosingCheck | null {
   const { checked, findings, cryptography } = context;
-  const evidence = evidenceOf(state);
-  const bytes = evidenceBytes(evidence);
+  const where = `events[${place}].body`;
   const differences: DocumentDifference[] = [];
-  if (sha256Hex(bytes, cryptography.sha256) === body.evidence_sha256) checked.evidences += 1;
-  else differences.push(differenceOf('evidence_sha256', place, body, bytes, context));
-  const rule = findRule(body.rule);
-  if (rule === null) {
-    const where = `events[${place}].body.rule`;
+  const isStated = (bytes: Uint8Array, stated: Sha256Hex): boolean =>
+    sha256Hex(bytes, cryptography.sha256) === stated;
+  if (isStated(computed.evidence, body.evidence_sha256)) checked.evidences += 1;
+  else {
+    const claim = { code: 'evidence_differs', step: 7, where: `${where}.evidence_sha256` } as const;
+    const values = { stated: body.evidence_sha256, computed: computed.evidence };
+    differences.push(new DocumentDifference({ ...claim, ...values }, context));
+  }
+  if (computed.record === null) {
+    const at = { step: 8, where: `${where}.rule` } as const;
     const expected = 'a rule that is known here';
-    findings.report({ code: 'rule_unknown', step: 8, where, expected, found: body.rule });
-  } else {
-    const record = canonicalBytes(rule.score(evidence, body.revision));
-    if (sha256Hex(record, cryptography.sha256) === body.record_sha256) checked.records += 1;
-    else differences.push(differenceOf('record_sha256', place, body, record, context));
+    findings.report({ code: 'rule_unknown', ...at, expected, found: body.rule });
+  } else if (isStated(computed.record, body.record_sha256)) checked.records += 1;
+  else {
+    const claim = { code: 'record_differs', step: 8, where: `${where}.record_sha256` } as const;
+    const values = { stated: body.record_sha256, computed: computed.record };
+    differences.push(new DocumentDifference({ ...claim, ...values }, context));
   }
   if (differences.length === 0) return null;
   return {
@@ -61,21 +71,6 @@ export function openClosingCheck(
       for (const difference of differences) difference.finish();
     },
   };
-}
-
-function differenceOf(
-  member: 'evidence_sha256' | 'record_sha256',
-  place: number,
-  body: EpochClosed['body'],
-  computed: Uint8Array,
-  context: StepContext,
-): DocumentDifference {
-  const [code, step] =
-    member === 'evidence_sha256'
-      ? (['evidence_differs', 7] as const)
-      : (['record_differs', 8] as const);
-  const where = `events[${place}].body.${member}`;
-  return new DocumentDifference({ code, step, where, stated: body[member], computed }, context);
 }
 
 interface Claim {

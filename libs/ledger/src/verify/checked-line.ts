@@ -33,6 +33,7 @@ export interface ReadLine {
 export interface CheckedDocument {
   /** Counted from 0. */
   readonly index: number;
+  readonly bytes: Uint8Array;
   /** What the header says. */
   readonly listed: Sha256Hex;
   /** SHA-256 of the bytes as they stand. */

@@ -4,6 +4,7 @@
  * Source: docs/record-format.md, "Verification".
  */
 import type { Inadmissible } from '../epoch/admit.js';
+import type { ExamInadmissible } from '../exam/admit-exam.js';
 import type { Json } from '../record/json.js';
 
 /** What can be wrong. A code is never reused for something else. */
@@ -97,7 +98,7 @@ export interface FindingEvidence {
   /** A signed receipt. */
   readonly receipt?: string;
   /** Why the event cannot stand where it stands. */
-  readonly rejection?: Inadmissible;
+  readonly rejection?: Inadmissible | ExamInadmissible;
   /** The first place at which two documents part; `expected` and `found` are what is there. */
   readonly place?: string;
 }

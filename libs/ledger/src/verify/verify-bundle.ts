@@ -21,8 +21,9 @@ import { checkService } from './check-service.js';
 import { checkWitnesses } from './check-witnesses.js';
 import { Facts } from './facts.js';
 import { type Finding, Findings, type Notice } from './finding.js';
+import type { ReplayObserver } from './play.js';
 import { readBundle } from './read-bundle.js';
-import { type ReplayObserver, replayStep } from './replay.js';
+import { replayStep } from './replay.js';
 import type { Checked, Cryptography, Held, RunningStep, Step, StepContext } from './step.js';
 
 /** What a verification came to. */
@@ -150,7 +151,7 @@ class Run {
     if (listed === undefined) return;
     const digest = sha256Hex(bytes, this.options.cryptography.sha256);
     const judged = acceptable(bytes, 'document');
-    for (const step of this.running) step.document?.({ index, listed, digest, judged });
+    for (const step of this.running) step.document?.({ index, bytes, listed, digest, judged });
   }
 
   progress(lines: number): void {
