@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => programs.end(), 60_000);
 
 describe('given ten loads, and a kill -9 at a random moment of each', () => {
-  test.each<[Victim]>([['service'], ['database']])(
+  test.each<[Victim]>([['service'], ['service, by SIGTERM'], ['database']])(
     'of the %s, then each load completes after it, and nothing acknowledged is missing',
     async (victim) => {
       const chance = printedChance(`kills of the ${victim}`);

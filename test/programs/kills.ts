@@ -17,8 +17,8 @@ import { told } from './told.js';
 import { untilReady } from './ready.js';
 import { type Acknowledged, startWitness } from './witness.js';
 
-/** Who is killed. */
-export type Victim = 'service' | 'database';
+/** Who is killed, and how: `SIGTERM` lets a service finish what it accepted. */
+export type Victim = 'service' | 'service, by SIGTERM' | 'database';
 
 /** A series of kills. */
 export interface Kills {
@@ -57,7 +57,7 @@ export async function expectNothingLost(programs: Programs, kills: Kills): Promi
     const before = await loadUntilKilled(programs, { service, dataDir, victim, round, waitMs });
     if (before.cut) interrupted += 1;
     const { port } = service;
-    if (victim === 'service') service = await programs.serve({ dataDir, port });
+    if (victim !== 'database') service = await programs.serve({ dataDir, port });
     await untilReady(service);
     await expectLoaded(programs, service, round);
     await expectStillThere(service, round.epoch, before);
@@ -85,15 +85,24 @@ async function loadUntilKilled(
   const ended = once(load, 'close') as Promise<[number | null]>;
   await Promise.race([ended, after(waitMs)]);
   const cut = load.exitCode === null;
-  if (victim === 'service') {
-    await service.end('SIGKILL');
-  } else {
-    process.kill((await databasePid(dataDir)) ?? 0, 'SIGKILL');
-  }
+  await kill(victim, service, dataDir);
   const [exitCode] = await ended;
   // A load may outlive a database that is back soon; else it says that the service failed.
   expect([0, 3]).toContain(exitCode);
   return { cut, acknowledged: await witness.stop(), shown: await shown.stop() };
+}
+
+async function kill(victim: Victim, service: ServiceProcess, dataDir: string): Promise<void> {
+  switch (victim) {
+    case 'service':
+      expect(await service.end('SIGKILL')).toBeNull();
+      return;
+    case 'service, by SIGTERM':
+      expect(await service.end('SIGTERM')).toBe(0);
+      return;
+    case 'database':
+      process.kill((await databasePid(dataDir)) ?? 0, 'SIGKILL');
+  }
 }
 
 /** Loads the file of `round` to its end; the record must be the one of `score`. */
