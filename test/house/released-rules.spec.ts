@@ -18,6 +18,15 @@ const released: Readonly<Record<string, string>> = {
     '7c379b42dc4abc90e0541d25bf565a0c3cda80f56cdefe6b41647219ee683ce4',
 };
 
+/**
+ * What the exam rule's Solver scores are computed with, outside its file: the formula, and which
+ * statuses score 0. `numeric/` is not here: it has one right answer, which its specs pin.
+ */
+const solverScores: Readonly<Record<string, string>> = {
+  '../exam/solver-score.ts': '6b6564a92e887dcbd4f3f8315332219cd78cccac0ceccdba0d0bee535f6c2a17',
+  '../exam/read-record.ts': 'cf664ca360a3de7c458c550263ca918e35342267bf308c723330dc7f033ac4d6',
+};
+
 /** Files of the folder that are no rule: the contract and the list. */
 const others = ['registry.ts', 'rule.ts'];
 
@@ -54,6 +63,13 @@ describe('released rules', () => {
   test.each(releasedRules)('%s is, to the byte, what was released', (id) => {
     expect(sha256Hex(sourceOf(`${id.replace('@', '-')}.ts`))).toBe(released[id]);
   });
+
+  test.each(Object.entries(solverScores))(
+    '%s is, to the byte, what was released',
+    (file, digest) => {
+      expect(sha256Hex(sourceOf(file))).toBe(digest);
+    },
+  );
 
   test.each(releasedRules)('%s imports no other rule, and nothing that may change', (id) => {
     const source = sourceOf(`${id.replace('@', '-')}.ts`);

@@ -40,7 +40,7 @@ const quote = 0x22;
 
 /** Finds rows in bytes. After a fault nothing more is read. Empty lines are no rows. */
 export class CsvReader {
-  private pending: Uint8Array<ArrayBufferLike> = new Uint8Array();
+  private pending: Uint8Array = new Uint8Array();
   private offset = 0;
   private line = 1;
   private started = false;

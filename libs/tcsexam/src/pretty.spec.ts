@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalText } from '#ledger/record/canonical';
-import type { Json } from '#ledger/record/json';
 import { prettyText } from './pretty.js';
 
 test('given canonical JSON, then as JSON.stringify would indent it, with a last line feed', () => {
@@ -10,7 +9,7 @@ test('given canonical JSON, then as JSON.stringify would indent it, with a last 
     .filter((value) => !/"(__proto__|-?[0-9]+)":/.test(JSON.stringify(value)));
   fc.assert(
     fc.property(json, (value) => {
-      const canonical = canonicalText(value as Json);
+      const canonical = canonicalText(value);
       expect(prettyText(canonical)).toBe(`${JSON.stringify(JSON.parse(canonical), null, 2)}\n`);
     }),
   );

@@ -16,7 +16,7 @@ const output: JsonObject = {
 };
 
 function issuesOf(json: Json): readonly string[] {
-  const decoded = decodeSolverScore(json);
+  const decoded = decodeSolverScore(json, null);
   return decoded.ok ? [] : decoded.issues.map(({ place, message }) => `${place}: ${message}`);
 }
 
@@ -25,7 +25,7 @@ describe('a kept output of solver-score', () => {
     const reference = aReference({ t: aReferenceTask({ a: [10, 12, 14] }) });
     const scored = scoreRecords(reference, 't', [{ instance: 'a', status: 'ok', A: 13 }]);
     if (!scored.ok) throw new Error('refused');
-    expect(decodeSolverScore(solverScoreJson(scored.score))).toEqual({
+    expect(decodeSolverScore(solverScoreJson(scored.score), null)).toEqual({
       ok: true,
       value: scored.score,
     });
@@ -68,5 +68,34 @@ describe('a kept output of solver-score', () => {
     ['no object', 7, ': must be an object'],
   ])('is refused for %s', (_, json, issue) => {
     expect(issuesOf(json)).toEqual([expect.stringContaining(issue)]);
+  });
+});
+
+describe('a kept output of a reference that is at hand', () => {
+  const reference = aReference({ t: aReferenceTask({ a: [10, 12, 14], b: [1, 2] }) });
+  const against = (json: Json): readonly string[] => {
+    const decoded = decodeSolverScore(json, reference);
+    return decoded.ok ? [] : decoded.issues.map(({ place, message }) => `${place}: ${message}`);
+  };
+
+  test('may be of exactly its instances', () => {
+    expect(against(output)).toEqual([]);
+  });
+
+  test.each<[string, JsonObject, string]>([
+    ['another task', { task: 'u' }, 'task: must be a task of the reference; found "u"'],
+    ['a mean that is none', { relative_score: 0.3 }, 'must be 0.25; found 0.3'],
+    [
+      'an instance too few',
+      { relative_score: 0.5, instances: [{ instance: 'a', status: 'ok', score: 0.5 }] },
+      'must be "b"; found nothing',
+    ],
+    ['an eligible one unscored', { unscored_instances: ['b'] }, 'must be absent; found "b"'],
+  ])('is refused for %s', (_, changes, issue) => {
+    expect(against({ ...output, ...changes })).toEqual([expect.stringContaining(issue)]);
+  });
+
+  test('is taken by itself when it is of another reference', () => {
+    expect(against({ ...output, reference_id: 'q', task: 'u' })).toEqual([]);
   });
 });

@@ -3,47 +3,60 @@
  * table were scored.
  * Source: FORMATS, section 5, "`solver-score` output" and "`--solver-scores`".
  */
-import { decode, type Decoder, expected, listOf, members, text } from '#ledger/decoding';
-import { examName } from '#ledger/exam/decode-suite';
+import { decode, type Decoder, expected, type Issues } from '#ledger/decoding';
+import type { SolverReference } from '#ledger/evidence/exam';
+import { solverScore } from '#ledger/exam/decode-solver-score';
 import type { SolverScore } from '#ledger/exam/score-records';
 import { relativeScore } from '#ledger/exam/solver-score';
+import { solverScoreDifference } from '#ledger/exam/solver-score-difference';
 import type { Decoded } from '#ledger/issue';
-import { within } from '#ledger/place';
+import { type Place, within } from '#ledger/place';
 import type { Json } from '#ledger/record/json';
 
-/** The output in `json`; refused when its score is not the mean of its own instance scores. */
-export function decodeSolverScore(json: Json, place = ''): Decoded<SolverScore> {
-  return decode(consistent, json, place);
+/**
+ * The output in `json`. Refused when it cannot be what it says: its score is not the mean of its own
+ * instance scores; or it is of `reference`, where that is at hand, and not of its instances.
+ */
+export function decodeSolverScore(
+  json: Json,
+  reference: SolverReference | null,
+): Decoded<SolverScore> {
+  const decoder: Decoder<SolverScore> = (value, place, issues) => {
+    const decoded = solverScore(value, place, issues);
+    if (decoded === undefined) return undefined;
+    return reference?.reference_id === decoded.reference_id
+      ? checkedAgainst(reference, decoded, place, issues)
+      : checkedByItself(decoded, place, issues);
+  };
+  return decode(decoder, json);
 }
 
-/** A double from 0 to 1. */
-const share: Decoder<number> = (value, place, issues) => {
-  if (typeof value === 'number' && value >= 0 && value <= 1) return value + 0;
-  const code = typeof value === 'number' ? 'bad_value' : 'wrong_type';
-  return issues.report(place, code, expected('a number from 0 to 1', value));
-};
-
-const solverScore: Decoder<SolverScore> = members({
-  task: examName,
-  reference_id: examName,
-  relative_score: share,
-  instances: listOf(
-    members({
-      instance: examName,
-      status: text('a status', (given): given is string => given !== ''),
-      score: share,
-    }),
-    { min: 1, distinct: { by: ({ instance }) => instance, member: 'instance' } },
-  ),
-  unscored_instances: listOf(examName),
-});
-
-const consistent: Decoder<SolverScore> = (value, place, issues) => {
-  const decoded = solverScore(value, place, issues);
-  if (decoded === undefined) return undefined;
-  const mean = relativeScore(decoded.instances.map(({ score }) => score));
-  if (mean === decoded.relative_score) return decoded;
-  const at = within(place, 'relative_score');
+function checkedByItself(
+  output: SolverScore,
+  place: Place,
+  issues: Issues,
+): SolverScore | undefined {
+  const mean = relativeScore(output.instances.map(({ score }) => score));
+  if (mean === output.relative_score) return output;
   const what = `the mean of its instance scores, ${String(mean)}`;
-  return issues.report(at, 'bad_value', expected(what, decoded.relative_score));
-};
+  const at = within(place, 'relative_score');
+  return issues.report(at, 'bad_value', expected(what, output.relative_score));
+}
+
+function checkedAgainst(
+  reference: SolverReference,
+  output: SolverScore,
+  place: Place,
+  issues: Issues,
+): SolverScore | undefined {
+  const task = reference.tasks.get(output.task);
+  if (task === undefined) {
+    const message = expected('a task of the reference', output.task);
+    return issues.report(within(place, 'task'), 'bad_value', message);
+  }
+  const difference = solverScoreDifference(output, task, null);
+  if (difference === null) return output;
+  const { expected: right, found } = difference;
+  const message = `must be ${right ?? 'absent'}; found ${found ?? 'nothing'}`;
+  return issues.report({ parent: null, step: difference.place }, 'bad_value', message);
+}

@@ -78,10 +78,11 @@ function usageMessage(message: string): string {
   return message.replace(/^error: /, '');
 }
 
-function troubleText({ message, findings, advice }: Trouble, words: ProgramWords): string {
+function troubleText({ message, code, findings, advice }: Trouble, words: ProgramWords): string {
+  const sentence = findings.length > 0 || code === null ? message : `${message} (${code})`;
   const lines = findings.slice(0, listedMax).map((finding) => `  - ${findingText(finding, words)}`);
   const more = findings.length - listedMax;
-  return [message, ...lines, more > 0 ? `  ${words.more(more)}` : null, advice]
+  return [sentence, ...lines, more > 0 ? `  ${words.more(more)}` : null, advice]
     .filter((line) => line !== null)
     .join('\n');
 }

@@ -1,6 +1,8 @@
 /** `tcsexam score`: from an attempt table to the Index of each model of a cohort. */
-import type { ExamCohort } from '#ledger/evidence/exam';
+import type { ExamCohort, SolverReference } from '#ledger/evidence/exam';
 import type { SolverScore } from '#ledger/exam/score-records';
+import type { Decoded } from '#ledger/issue';
+import type { Json } from '#ledger/record/json';
 import {
   decodeCohort,
   decodeSolverScore,
@@ -42,7 +44,7 @@ export async function score(options: ScoreOptions, running: ExamRunning): Promis
     throw refusedFor(nameOf(cohortFile, running), [fault], running);
   }
   await noticeOtherReference(file, cohort, running);
-  const kept = await keptScores(options.solverScores, cohort, running);
+  const kept = await keptScores(options.solverScores, file.reference, cohort, running);
   const scorer = new TableScorer(suite, cohort, kept);
   const table = await scoredTable(scorer, attempts, running);
   if (!table.ok) throw refusedFor(nameOf(attempts, running), table.faults, running);
@@ -65,6 +67,7 @@ async function scoredTable(
 /** The scores that `files` show for the declared reference; null when there are no files. */
 async function keptScores(
   files: readonly string[] | undefined,
+  reference: SolverReference | null,
   cohort: ExamCohort,
   running: ExamRunning,
 ): Promise<KeptScores | null> {
@@ -72,7 +75,8 @@ async function keptScores(
   const declared = cohort.solver_reference_id;
   const kept = new Map<string, number[]>();
   for (const file of files) {
-    const shown: SolverScore = await jsonFrom(file, decodeSolverScore, running);
+    const decoder = (json: Json): Decoded<SolverScore> => decodeSolverScore(json, reference);
+    const shown = await jsonFrom(file, decoder, running);
     if (shown.reference_id === declared) {
       kept.set(shown.task, [...(kept.get(shown.task) ?? []), shown.relative_score]);
     } else {

@@ -6,6 +6,7 @@ import type { Json } from '#ledger/record/json';
 import { parseJson } from '#ledger/record/strict-json';
 import { encodeUtf8 } from '#ledger/record/utf8';
 import { parseJsonBytes } from '#ledger/record/strict-json';
+import { aReference, aReferenceTask } from '../../../ledger/testing/exam-builder.js';
 import { decodeCohort } from '../cohort.js';
 import { parseRecords } from '../records-file.js';
 import { decodeSolverScore } from '../solver-scores.js';
@@ -31,13 +32,28 @@ function reference(changes: Record<string, Json>): Decoded<unknown> {
   });
 }
 
+const anyReference = aReference({ t: aReferenceTask({ a: [1, 2] }) });
+const kept = {
+  task: 't',
+  reference_id: 'r',
+  relative_score: 0.25,
+  instances: [{ instance: 'a', status: 'ok', score: 0.25 }],
+  unscored_instances: [],
+};
+const two = { instance: 'b', status: 'ok', score: 1 };
+
 const track = (name: string): Json => ({ track: name, items: ['a', 'a'] });
 const wrong: Json = { a: [null, 7, 'x', true, {}], instance: 7, tasks: [], tracks: [] };
 
 /** Every way in which a file of TCSExam can be no JSON of its form. */
 const issues: readonly Issue[] = [
   ...issuesOf(decodeCohort(wrong), decodeSuite(wrong), decodeReference(wrong)),
-  ...issuesOf(decodeSolverScore(wrong), decodeCohort(7), decodeSuite(null), decodeReference('x')),
+  ...issuesOf(
+    decodeSolverScore(wrong, null),
+    decodeCohort(7),
+    decodeSuite(null),
+    decodeReference('x'),
+  ),
   ...issuesOf(
     decodeCohort({ suite: 7, solver_protocol: 'x', solver_reference_id: [], models: { '': 1 } }),
     decodeCohort({ suite: '', solver_protocol: 1, solver_reference_id: {}, models: {} }),
@@ -54,15 +70,31 @@ const issues: readonly Issue[] = [
     reference({ kind: 'objective', instances: { a: [-1.7e308, 1.7e308] } }),
     reference({ unscored_reference_instances: ['a', 'b', 'b'] }),
     reference({ unscored_reference_instances: ['a'] }),
-    decodeSolverScore({ relative_score: 2, instances: [], unscored_instances: [7], task: '' }),
-    decodeSolverScore({ relative_score: 'x', instances: [{ status: '', instance: 7, score: -1 }] }),
-    decodeSolverScore({
-      task: 't',
-      reference_id: 'r',
-      relative_score: 0.3,
-      instances: [{ instance: 'a', status: 'ok', score: 0.25 }],
-      unscored_instances: [],
-    }),
+    decodeSolverScore(
+      { relative_score: 2, instances: [], unscored_instances: [7], task: '' },
+      null,
+    ),
+    decodeSolverScore(
+      { relative_score: 'x', instances: [{ status: '', instance: 7, score: -1 }] },
+      null,
+    ),
+    decodeSolverScore(
+      {
+        task: 't',
+        reference_id: 'r',
+        relative_score: 0.3,
+        instances: [{ instance: 'a', status: 'ok', score: 0.25 }],
+        unscored_instances: [],
+      },
+      null,
+    ),
+    ...[
+      { task: 'x' },
+      { relative_score: 0.3 },
+      { unscored_instances: ['a'] },
+      { instances: [] },
+    ].map((changes) => decodeSolverScore({ ...kept, ...changes }, anyReference)),
+    decodeSolverScore({ ...kept, relative_score: 1, instances: [two] }, anyReference),
   ),
   ...[
     '',

@@ -27,7 +27,7 @@ export function sentence<Said extends { readonly code: string }>(
   said: Said,
 ): string {
   const code: Said['code'] = said.code;
-  return sentences[code](said as never);
+  return sentences[code](said);
 }
 
 /** The first few of many names, and how many more there are. */
