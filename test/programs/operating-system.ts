@@ -16,11 +16,18 @@ export async function residentMebibytes(pid: number): Promise<number> {
 }
 
 /** The processor time that the process has used, user and system, in seconds. */
-export async function processorSeconds(pid: number): Promise<number> {
+async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8');
   // The name in parentheses may have blanks; utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** The share of one processor that the process uses, 0 to 1 and more, over `seconds` from now. */
+export async function processorShare(pid: number, seconds: number): Promise<number> {
+  const before = await processorSeconds(pid);
+  await pause(seconds * 1000);
+  return ((await processorSeconds(pid)) - before) / seconds;
 }
 
 /** Whether the process runs. One that has ended and waits to be noticed does not. */
