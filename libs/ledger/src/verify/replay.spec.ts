@@ -4,13 +4,7 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  builtEpoch,
-  type BuiltEpoch,
-  bundleOf,
-  type Line,
-  log,
-} from '../../testing/bundle-builder.js';
+import { bundleOf } from '../../testing/bundle-builder.js';
 import { cryptography } from '../../testing/cryptography.js';
 import {
   aPair,
@@ -22,6 +16,7 @@ import {
   report,
 } from '../../testing/epoch-builder.js';
 import { histories, play } from '../../testing/random-histories.js';
+import { builtEpoch, type BuiltEpoch, type Line, log } from '../../testing/sealed-epoch.js';
 import type { EpochCommand } from '../epoch/commands.js';
 import type { AxisId, EntryKey, ModelName } from '../ids.js';
 import { canonicalBytes } from '../record/canonical.js';
