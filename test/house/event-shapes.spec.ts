@@ -6,6 +6,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { sealEvent } from '#ledger/record/seal';
 import { sha256, stored } from '../../libs/ledger/testing/epoch-builder.js';
+import { storedExam, storedInRegistry } from '../../libs/ledger/testing/exam-epoch-builder.js';
+import {
+  anExamExampleOf,
+  aRegistryExampleOf,
+  examEventTypes,
+  registryEventTypes,
+} from '../../libs/ledger/testing/exam-event-examples.js';
 import { anExampleOf, eventTypesInOrder } from '../../libs/ledger/testing/event-examples.js';
 
 const leaves: Readonly<Record<string, string>> = {
@@ -24,8 +31,32 @@ const leaves: Readonly<Record<string, string>> = {
   EpochCancelled: '9abf261f69aef0e9002b9356b4371a2dd10809fdf86f272106676c800b546c67',
 };
 
+const examLeaves: Readonly<Record<string, string>> = {
+  EpochOpened: '4aa90ed145e01f70161c60bb33a0954421dc40bb8ac3ebf37b4ad3557131ab6f',
+  AttemptSubmitted: 'f726c98fcd6f8c3f95cf740d2ad24c02a17f6f1501dd9c223bab6529561a9456',
+  AttemptAdopted: 'c19626042ef9e5653cbc9af33dc545a20320123b05100f4c77fafe4299924477',
+  AttemptExcluded: 'd758535b8db931064cf183ae0a18f176522b3e5b6bfbda66aa8750eecd215819',
+  EpochClosed: '165fab72adc2dc0d6c9d19279eebcf2d26a743a9b499321b3a25678d168aeed2',
+  EpochReopened: '43bcd578a646605b41572d7159009d8defdfe0bf84723dcb7497f91c41f684a7',
+  EpochCancelled: 'e5f82879e86c2cb37b3d6eb32e84d4b0089b10490cfa5c9e665c7ea1efb3125a',
+};
+
+const registryLeaves: Readonly<Record<string, string>> = {
+  ReferenceRegistered: '0eabcf292ef84ea133c0c58ba43d4c3dad5aa7bd0d7413b34801b2adcc6bb288',
+  SuiteRegistered: '92cff9d6e94fe311ed3dc0766c4e78b4a2dd65616a2b5e2781d5b89faa4381f5',
+};
+
 describe('the sealed shape of each event is what was released', () => {
   test.each(eventTypesInOrder)('%s', (type) => {
     expect(sealEvent(stored(anExampleOf(type), 7), sha256).leaf).toBe(leaves[type]);
+  });
+
+  test.each(examEventTypes)('%s of an exam', (type) => {
+    expect(sealEvent(storedExam(anExamExampleOf(type), 7), sha256).leaf).toBe(examLeaves[type]);
+  });
+
+  test.each(registryEventTypes)('%s, in the stream "registry"', (type) => {
+    const event = storedInRegistry(aRegistryExampleOf(type), 7);
+    expect(sealEvent(event, sha256).leaf).toBe(registryLeaves[type]);
   });
 });

@@ -19,7 +19,8 @@ const suiteTrack: Decoder<SuiteTrack> = members({
   items: listOf(examName, { min: 1, distinct: { by: (item) => item, member: '' } }),
 });
 
-const suite: Decoder<ExamSuite> = members({
+/** The suite as a decoder, for what holds a suite. */
+export const examSuite: Decoder<ExamSuite> = members({
   suite: examName,
   metric: oneOf('tcsexam-index-original-30303010-v0.1'),
   tracks: listOf(suiteTrack, { min: 4, distinct: { by: (track) => track.track, member: 'track' } }),
@@ -27,5 +28,5 @@ const suite: Decoder<ExamSuite> = members({
 
 /** The suite in `json`; `place` is what the input is called in messages. */
 export function decodeSuite(json: Json, place = ''): Decoded<ExamSuite> {
-  return decode(suite, json, place);
+  return decode(examSuite, json, place);
 }

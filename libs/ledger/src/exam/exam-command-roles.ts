@@ -81,21 +81,19 @@ function told(command: ExamCommand): CommandOrNot {
 function submissionOf(body: AttemptSubmitted['body'], document: DocumentLookup): CommandOrNot {
   const { reason, replaced_by, raw_reward, records_sha256, solver_score_sha256, ...row } = body;
   const unusable: DocumentUnusable[] = [];
-  const read = <T extends Json>(
-    member: 'records_sha256' | 'solver_score_sha256',
-    isUsable: (json: Json) => json is T,
-  ): T | undefined => {
+  const read = (member: 'records_sha256' | 'solver_score_sha256'): Json | undefined => {
     const sha256 = body[member];
     if (sha256 === undefined) return undefined;
     const bytes = document(sha256);
     const parsed = bytes === null ? null : parseJsonBytes(bytes);
-    if (parsed?.ok === true && isUsable(parsed.value)) return parsed.value;
+    const isUsable = parsed?.ok === true;
+    if (isUsable && (member !== 'records_sha256' || isJsonArray(parsed.value))) return parsed.value;
     const why = bytes === null ? 'missing' : 'malformed';
     unusable.push({ code: 'document_unusable', place: `body.${member}`, sha256, reason: why });
     return undefined;
   };
-  const records = read('records_sha256', isJsonArray);
-  const solverScore = read('solver_score_sha256', (json): json is Json => true);
+  const records = read('records_sha256');
+  const solverScore = read('solver_score_sha256');
   if (unusable.length > 0) return { ok: false, unusable };
   return told({
     type: 'SubmitAttempt',
@@ -103,7 +101,7 @@ function submissionOf(body: AttemptSubmitted['body'], document: DocumentLookup):
     ...(reason === undefined ? {} : { reason }),
     ...(replaced_by === undefined ? {} : { replaced_by }),
     ...(raw_reward === undefined ? {} : { raw_reward }),
-    ...(records === undefined ? {} : { records }),
+    ...(records === undefined ? {} : { records: records as readonly Json[] }),
     ...(solverScore === undefined ? {} : { solver_score: solverScore }),
   });
 }
