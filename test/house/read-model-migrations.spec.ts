@@ -13,6 +13,7 @@ const pinned: readonly (readonly [file: string, sha256: string])[] = [
     '1764460800000-create-read-model.ts',
     '2cd716868d2354b1ec5d767c0449b60d55b0d9a4b03202c75ccb0074815d82da',
   ],
+  ['1764547200000-exams.ts', 'e3dfc87a8cd69e4e8d2f3cbacaae7ceb5ed83b31c51bba7bfc1505c028091bdc'],
 ];
 
 test('given the migrations of the read model, then each is as it was released', () => {

@@ -1,5 +1,6 @@
 /** The public face of the service. */
 export { TokensUnusable } from './access/first-start.js';
+export { examCommandRoutes, examReadRoutes } from './access/exam-routes.js';
 export { commandRoutes, readRoutes, type Route } from './access/route-table.js';
 export type { Report, Service, ServiceOptions } from './options.js';
 export { SettingsUnusable, startService } from './start-service.js';

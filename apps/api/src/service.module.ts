@@ -4,16 +4,22 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './access/access.guard.js';
 import { Tokens } from './access/tokens.js';
+import { AdoptAttemptHandler } from './commands/adopt-attempt.js';
 import { CancelEpochHandler } from './commands/cancel-epoch.js';
 import { CloseEpochHandler } from './commands/close-epoch.js';
 import { CommandsController } from './commands/commands.controller.js';
+import { ExamCommandsController } from './commands/exam-commands.controller.js';
+import { ExcludeAttemptHandler } from './commands/exclude-attempt.js';
 import { DisqualifyEntryHandler } from './commands/disqualify-entry.js';
 import { OpenEpochHandler } from './commands/open-epoch.js';
 import { RecordOutcomesHandler } from './commands/record-outcomes.js';
+import { RegisterReferenceHandler } from './commands/register-reference.js';
+import { RegisterSuiteHandler } from './commands/register-suite.js';
 import { RejudgeUnitsHandler } from './commands/rejudge-units.js';
 import { ReopenEpochHandler } from './commands/reopen-epoch.js';
 import { RerunVoidsHandler } from './commands/rerun-voids.js';
 import { ShortlistEntriesHandler } from './commands/shortlist-entries.js';
+import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { SubmitEntryHandler } from './commands/submit-entry.js';
 import { VoidUnitsHandler } from './commands/void-units.js';
 import { WithdrawEntryHandler } from './commands/withdraw-entry.js';
@@ -24,10 +30,17 @@ import { ErrorsPage } from './http/errors-page.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import type { Report } from './options.js';
 import { EpochsController } from './reading/epochs.controller.js';
+import { ExamsController } from './reading/exams.controller.js';
 import { KeyNumbersController } from './reading/key-numbers.js';
+import { ListAttemptsHandler } from './reading/list-attempts.js';
 import { ListEntriesHandler } from './reading/list-entries.js';
 import { ListEpochsHandler } from './reading/list-epochs.js';
 import { ListPendingHandler } from './reading/list-pending.js';
+import {
+  ListRegisteredHandler,
+  ShowKeptHandler,
+  ShowRegisteredHandler,
+} from './reading/list-registered.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
 import { ShowEvidenceHandler, ShowRecordHandler } from './reading/show-documents.js';
@@ -64,6 +77,11 @@ const commandHandlers: Provider[] = [
   CloseEpochHandler,
   ReopenEpochHandler,
   CancelEpochHandler,
+  RegisterReferenceHandler,
+  RegisterSuiteHandler,
+  SubmitAttemptHandler,
+  AdoptAttemptHandler,
+  ExcludeAttemptHandler,
 ];
 
 const queryHandlers: Provider[] = [
@@ -75,6 +93,10 @@ const queryHandlers: Provider[] = [
   ShowRankingHandler,
   ShowRecordHandler,
   ShowEvidenceHandler,
+  ListAttemptsHandler,
+  ListRegisteredHandler,
+  ShowRegisteredHandler,
+  ShowKeptHandler,
 ];
 
 @Module({})
@@ -86,7 +108,9 @@ export class ServiceModule {
       imports: [CqrsModule.forRoot()],
       controllers: [
         CommandsController,
+        ExamCommandsController,
         EpochsController,
+        ExamsController,
         EventsController,
         KeyNumbersController,
         HealthController,

@@ -26,6 +26,7 @@ import { Teardown } from './teardown.js';
 import { Acknowledged } from './writing/acknowledged.js';
 import { Closings } from './writing/closings.js';
 import { Lanes } from './writing/lanes.js';
+import { Registry } from './writing/registry.js';
 import { Writer } from './writing/writer.js';
 
 /** The service cannot be started with these settings; the message says what to change. */
@@ -108,14 +109,15 @@ async function partsAround(
 
   const clock = options.clock ?? microsecondClock();
   const lanes = new Lanes({ log, clock, sha256 });
-  const closings = new Closings(log, sha256);
+  const registry = new Registry(log, lanes);
+  const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
   return {
     tokens,
     report,
     bells,
-    writer: new Writer({ log, lanes, closings, acknowledged, clock, sha256 }),
-    reads: new Reads(model, log, lanes, closings),
+    writer: new Writer({ log, lanes, closings, registry, acknowledged, clock, sha256 }),
+    reads: new Reads(model, log, lanes, closings, registry),
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
     health: new Health(log, model, projector, bells),

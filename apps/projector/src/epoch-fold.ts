@@ -2,10 +2,16 @@
  * One epoch in the projector's memory: the fold of its events, and beside it what pages show but no
  * command and no evidence needs: stamps of the life of the epoch, digests and reasons of entries.
  */
-import type { RecordedEvent } from '#ledger/epoch/events';
-import { evolve } from '#ledger/epoch/evolve';
-import { emptyState, type EpochState } from '#ledger/epoch/state';
+import type { EventLog } from '#event-log/port';
+import { type AnyState, emptyStream, evolveAny, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
+import type { EpochState } from '#ledger/epoch/state';
+import type { ExamSuite } from '#ledger/evidence/exam';
+import { decodeSuite } from '#ledger/exam/decode-suite';
+import type { ExamState } from '#ledger/exam/exam-state';
 import type { EntryKey, EpochId, Stamp } from '#ledger/ids';
+import { invariant } from '#ledger/invariant';
+import { parseJsonBytes } from '#ledger/record/strict-json';
 
 /** What the state does not keep of an entry. */
 export interface EntryNote {
@@ -18,7 +24,9 @@ export interface EntryNote {
 /** One epoch up to an event. Only `foldEvent` changes it. */
 export interface EpochFold {
   readonly epoch: EpochId;
-  readonly state: EpochState;
+  state: AnyState;
+  /** What an exam consists of, once it is opened; null for an epoch that is measured. */
+  suite: ExamSuite | null;
   /** Position of the last event that was folded, 0 for none. */
   position: number;
   openedAt: Stamp | null;
@@ -33,7 +41,8 @@ export interface EpochFold {
 export function newFold(epoch: EpochId): EpochFold {
   return {
     epoch,
-    state: emptyState(),
+    state: emptyStream(epoch),
+    suite: null,
     position: 0,
     openedAt: null,
     closedAt: null,
@@ -42,14 +51,45 @@ export function newFold(epoch: EpochId): EpochFold {
   };
 }
 
+/** An epoch that is measured, with its fold. */
+export interface MeasuredFold extends EpochFold {
+  readonly state: EpochState;
+}
+
+/** An exam, with its fold. */
+export interface ExamFold extends EpochFold {
+  readonly state: ExamState;
+}
+
+/** Whether the epoch is an exam. */
+export function isExamFold(fold: EpochFold): fold is ExamFold {
+  return isExam(fold.state);
+}
+
+/** Whether the epoch is measured, or not opened yet. */
+export function isMeasuredFold(fold: EpochFold): fold is MeasuredFold {
+  return !isExam(fold.state) && !isRegistry(fold.state);
+}
+
 /** Folds the event at `position` into `fold`. Time in proportion to the outcomes it touches. */
-export function foldEvent(fold: EpochFold, event: RecordedEvent, position: number): void {
-  evolve(fold.state, event);
+export function foldEvent(fold: EpochFold, event: RecordedAnyEvent, position: number): void {
+  fold.state = evolveAny(fold.state, event);
   note(fold, event);
   fold.position = position;
 }
 
-function note(fold: EpochFold, event: RecordedEvent): void {
+/** Reads the suite of an exam that was opened, from its document; whatever else it leaves alone. */
+export async function readSuite(fold: EpochFold, log: EventLog): Promise<void> {
+  if (!isExamFold(fold) || fold.suite !== null || fold.state.opened === null) return;
+  const bytes = await log.document(fold.state.opened.suiteSha256);
+  invariant(bytes !== null, `the suite of ${fold.epoch} is not in the log`);
+  const json = parseJsonBytes(bytes);
+  const suite = json.ok ? decodeSuite(json.value) : json;
+  invariant(suite.ok, `the suite of ${fold.epoch} cannot be read`);
+  fold.suite = suite.value;
+}
+
+function note(fold: EpochFold, event: RecordedAnyEvent): void {
   switch (event.type) {
     case 'EpochOpened':
       fold.openedAt = event.at;
@@ -79,6 +119,11 @@ function note(fold: EpochFold, event: RecordedEvent): void {
     case 'UnitsRejudged':
     case 'VoidsRerun':
     case 'EpochCancelled':
+    case 'AttemptSubmitted':
+    case 'AttemptAdopted':
+    case 'AttemptExcluded':
+    case 'ReferenceRegistered':
+    case 'SuiteRegistered':
       return;
   }
 }
@@ -88,6 +133,8 @@ function note(fold: EpochFold, event: RecordedEvent): void {
  * Time O(1).
  */
 export function weightOf({ state }: EpochFold): number {
+  if (isRegistry(state)) return 1_000;
+  if (isExam(state)) return 1_000 + state.attempts.size * 500;
   const units = state.opened?.layout.units ?? 0;
   return 1_000 + units + state.entries.size * (100 + units);
 }

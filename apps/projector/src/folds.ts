@@ -5,8 +5,8 @@
 import type { EventLog, StoredEvent } from '#event-log/port';
 import { LogDamaged } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
-import { readEvent } from '#ledger/record/seal';
-import { type EpochFold, foldEvent, newFold, weightOf } from './epoch-fold.js';
+import { readAnyEvent } from '#ledger/record/seal';
+import { type EpochFold, foldEvent, newFold, readSuite, weightOf } from './epoch-fold.js';
 
 export class Folds {
   readonly #log: EventLog;
@@ -59,8 +59,9 @@ export class Folds {
     const fold = newFold(epoch);
     for await (const event of this.#log.read(epoch, 0)) {
       if (!belongs(event)) break;
-      foldEvent(fold, readEvent(event.bytes), event.position);
+      foldEvent(fold, readAnyEvent(event.bytes), event.position);
     }
+    await readSuite(fold, this.#log);
     return fold;
   }
 }

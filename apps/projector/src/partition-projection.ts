@@ -7,9 +7,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type EventLog, LogDamaged, LogUnavailable, type StoredEvent } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
-import { readEvent } from '#ledger/record/seal';
-import type { EpochRanking, ProjectionChanges, ReadModel } from '#read-model';
-import { type EpochFold, foldEvent } from './epoch-fold.js';
+import { readAnyEvent } from '#ledger/record/seal';
+import type { EpochRanking, ExamRanking, ProjectionChanges, ReadModel } from '#read-model';
+import { type EpochFold, foldEvent, isExamFold, isMeasuredFold, readSuite } from './epoch-fold.js';
 import { Folds } from './folds.js';
 import { OwedRankings } from './owed-rankings.js';
 import { type RankingPace, roundMsMax } from './ranking-pace.js';
@@ -96,8 +96,9 @@ export class PartitionProjection {
     const epoch = stored.stream as EpochId;
     try {
       const fold = await this.#folds.before(stored);
-      const event = readEvent(stored.bytes);
+      const event = readAnyEvent(stored.bytes);
       foldEvent(fold, event, stored.position);
+      if (event.type === 'EpochOpened') await readSuite(fold, this.#options.log);
       // Another projector has stored this already.
       if (stored.position <= this.#stored) return;
       const rows = this.#changed.get(epoch)?.rows ?? untouchedRows();
@@ -116,7 +117,7 @@ export class PartitionProjection {
     if (from > to) return false;
     const due = await this.#dueRankings();
     if (from === to && due.length === 0) return false;
-    const ranked: EpochRanking[] = [];
+    const ranked: (EpochRanking | ExamRanking)[] = [];
     const startMs = monotonicMs();
     const result = await readModel.writer.advance({ partition, from, to }, () => {
       ranked.push(...this.#rankings(due));
@@ -148,9 +149,9 @@ export class PartitionProjection {
     return [...due];
   }
 
-  #rankings(due: readonly EpochFold[]): readonly EpochRanking[] {
+  #rankings(due: readonly EpochFold[]): readonly (EpochRanking | ExamRanking)[] {
     const { monotonicMs } = this.#options;
-    const rankings: EpochRanking[] = [];
+    const rankings: (EpochRanking | ExamRanking)[] = [];
     const startMs = monotonicMs();
     for (const fold of due) {
       const opened = this.#changed.get(fold.epoch)?.rows.opened ?? false;
@@ -160,7 +161,7 @@ export class PartitionProjection {
     return rankings;
   }
 
-  #changes(rankings: readonly EpochRanking[]): ProjectionChanges {
+  #changes(rankings: ProjectionChanges['rankings']): ProjectionChanges {
     const changed = [...this.#changed.values()];
     return {
       plans: changed.flatMap(({ fold, rows }) => (rows.opened ? planOf(fold) : [])),
@@ -180,8 +181,9 @@ function isEpoch({ stream }: StoredEvent): boolean {
   return stream !== 'registry' && stream !== 'service';
 }
 
-function planOf({ state }: EpochFold): ProjectionChanges['plans'] {
-  return state.opened === null ? [] : [state.opened.plan];
+function planOf(fold: EpochFold): ProjectionChanges['plans'] {
+  const opened = isExamFold(fold) || isMeasuredFold(fold) ? fold.state.opened : null;
+  return opened === null ? [] : [opened.plan];
 }
 
 /** The view, or ProjectionFailed with the epoch's name. */

@@ -1,5 +1,5 @@
 /** What an event changes of the rows that pages read, so that only these are written. */
-import type { EpochEvent } from '#ledger/epoch/events';
+import type { AnyEvent } from '#ledger/epoch/any-event';
 import type { EntryKey } from '#ledger/ids';
 
 /** What changed of one epoch since it was last written. Its summary and ranking always do. */
@@ -15,7 +15,7 @@ export function untouchedRows(): Touched {
 }
 
 /** Adds what `event` changes. */
-export function touch(touched: Touched, event: EpochEvent): void {
+export function touch(touched: Touched, event: AnyEvent): void {
   switch (event.type) {
     case 'EpochOpened':
       touched.opened = true;
@@ -47,6 +47,11 @@ export function touch(touched: Touched, event: EpochEvent): void {
     case 'EpochClosed':
     case 'EpochReopened':
     case 'EpochCancelled':
+    case 'AttemptSubmitted':
+    case 'AttemptAdopted':
+    case 'AttemptExcluded':
+    case 'ReferenceRegistered':
+    case 'SuiteRegistered':
       return;
   }
 }

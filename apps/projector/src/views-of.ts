@@ -10,32 +10,23 @@ import type {
   EpochRanking,
   EpochSummary,
   EpochVoids,
+  ExamRanking,
   RankedEntry,
   RankingAxis,
 } from '#read-model';
-import type { EpochFold } from './epoch-fold.js';
+import { type EpochFold, isExamFold, isMeasuredFold, type MeasuredFold } from './epoch-fold.js';
+import { examRankingOf, examSummaryOf } from './exam-views.js';
+import { lifeOf } from './life-of.js';
 import type { Touched } from './touched.js';
 
 /** The epoch's row in a list. Time O(entries), and O(pairs) of re-runs that are pending. */
 export function summaryOf(fold: EpochFold): EpochSummary {
-  const { state, openedAt } = fold;
+  if (isExamFold(fold)) return examSummaryOf(fold);
+  const { state } = measured(fold);
   const { plan } = openedOf(state);
-  const { phase, revision } = state;
-  invariant(phase !== 'absent' && openedAt !== null, `${fold.epoch} has not been opened`);
   const counts = epochCounts(state);
   return {
-    epoch: fold.epoch,
-    title: plan.title,
-    rule: plan.rule,
-    state: phase,
-    revision: revision === 0 ? null : revision,
-    version: state.version,
-    position: fold.position,
-    opened_at: openedAt,
-    closed_at: fold.closedAt,
-    reopened: revision > 0 && phase !== 'closed',
-    reopen_reason: fold.reopenReason,
-    cancel_reason: state.cancelReason,
+    ...lifeOf(fold, state, plan),
     opens_at: plan.opens_at ?? null,
     closes_at: plan.closes_at ?? null,
     visibility: plan.visibility ?? 'live',
@@ -67,13 +58,15 @@ function isRerunPending(state: EpochState): boolean {
   );
 }
 
-/** The entries that were touched. Time O(touched entries). */
+/** The entries that were touched, none of an exam. Time O(touched entries). */
 export function entryViews(fold: EpochFold, touched: Touched['entries']): readonly EntryView[] {
-  const keys = touched === 'all' ? fold.state.entries.keys() : touched;
-  return [...keys].map((key) => entryView(fold, key));
+  if (isExamFold(fold)) return [];
+  const of = measured(fold);
+  const keys = touched === 'all' ? of.state.entries.keys() : touched;
+  return [...keys].map((key) => entryView(of, key));
 }
 
-function entryView(fold: EpochFold, key: EntryKey): EntryView {
+function entryView(fold: MeasuredFold, key: EntryKey): EntryView {
   const entry: EntryState | undefined = fold.state.entries.get(key);
   const note = fold.entryNotes.get(key);
   invariant(entry !== undefined && note !== undefined, `${key} was never submitted`);
@@ -92,9 +85,12 @@ function entryView(fold: EpochFold, key: EntryKey): EntryView {
   };
 }
 
-/** The voids of every axis. Time O(axes). */
-export function voidsOf({ epoch, state, position }: EpochFold): EpochVoids {
-  return { epoch, version: state.version, position, axes: voidsRows(state) };
+/** The voids of every axis; an exam has none. Time O(axes). */
+export function voidsOf(fold: EpochFold): EpochVoids {
+  const { epoch, position } = fold;
+  const { version } = fold.state;
+  const axes = isExamFold(fold) ? [] : voidsRows(measured(fold).state);
+  return { epoch, version, position, axes };
 }
 
 /** What a ranking takes from a record; the other members stay there. */
@@ -110,7 +106,9 @@ type SubmissionPart = Omit<RankedEntry, 'axes'> & {
 };
 
 /** The whole ranking as things stand. Time O(entries x units): the one expensive view. */
-export function rankingOf({ epoch, state, position }: EpochFold): EpochRanking {
+export function rankingOf(fold: EpochFold): EpochRanking | ExamRanking {
+  if (isExamFold(fold)) return examRankingOf(fold);
+  const { epoch, state, position } = measured(fold);
   const { plan } = openedOf(state);
   // Made by the plan's rule a moment ago; every rule has these members (FORMATS, section 4).
   const record = recordNow(state) as unknown as RecordPart;
@@ -128,6 +126,12 @@ export function rankingOf({ epoch, state, position }: EpochFold): EpochRanking {
     submissions: record.submissions.map(rankedEntry),
     base_model: record.base_model && rankedEntry(record.base_model),
   };
+}
+
+/** Streams of other families have been told apart before. */
+function measured(fold: EpochFold): MeasuredFold {
+  invariant(isMeasuredFold(fold), `${fold.epoch} is not measured`);
+  return fold;
 }
 
 function rankingAxis(row: RankingAxis): RankingAxis {

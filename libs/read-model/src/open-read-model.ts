@@ -5,7 +5,7 @@ import { PositionWatch } from './position-watch.js';
 import { projectionStore } from './projection-store.js';
 import { readEntries, readEntry, readEpoch, readEpochs, readVoids } from './read-epochs.js';
 import type { ReadModel } from './read-model.js';
-import { readRanking } from './read-ranking.js';
+import { readExamRanking, readRanking } from './read-ranking.js';
 import { type ReadModelOptions, readModelSource } from './source.js';
 
 /**
@@ -29,6 +29,7 @@ export async function openReadModel(options: ReadModelOptions): Promise<ReadMode
     entry: (epoch, key) => readEntry(source, epoch, key),
     voids: (epoch) => readVoids(source, epoch),
     ranking: (epoch) => readRanking(source, epoch),
+    examRanking: (epoch) => readExamRanking(source, epoch),
     position: async (partition) => {
       const row = await source.getRepository(PositionRow).findOneBy({ partition });
       return row?.position ?? 0;

@@ -5,18 +5,19 @@
  * Source: DESIGN "Reading"; reported faults F5 and F6.
  */
 import type { EpochPlan } from '#ledger/evidence/evidence';
+import type { ExamPlan } from '#ledger/evidence/exam';
 import type { EpochId } from '#ledger/ids';
-import type { EntryView, EpochRanking, EpochSummary, EpochVoids } from './views.js';
+import type { EntryView, EpochRanking, EpochSummary, EpochVoids, ExamRanking } from './views.js';
 
 /** What one step writes. Rows that are stored as given already are not touched. */
 export interface ProjectionChanges {
   /** Plans of epochs that were opened; a plan never changes. */
-  readonly plans: readonly EpochPlan[];
+  readonly plans: readonly (EpochPlan | ExamPlan)[];
   readonly epochs: readonly EpochSummary[];
   readonly entries: readonly { readonly epoch: EpochId; readonly entries: readonly EntryView[] }[];
   readonly voids: readonly EpochVoids[];
   /** Whole rankings, each replacing the stored one of its epoch. */
-  readonly rankings: readonly EpochRanking[];
+  readonly rankings: readonly (EpochRanking | ExamRanking)[];
 }
 
 /** From where to where a partition moves. Equal ends write rankings that are owed, nothing else. */

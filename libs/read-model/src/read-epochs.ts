@@ -1,6 +1,7 @@
 /** Reads of epochs, their entries and their voids. */
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import type { EntryKey, EpochId } from '#ledger/ids';
+import { invariant } from '#ledger/invariant';
 import { fraction, toNumber, toText } from '#ledger/numeric/fraction';
 import { AxisVoidsRow } from './entities/axis-voids-row.js';
 import { EntryRow } from './entities/entry-row.js';
@@ -102,8 +103,13 @@ function page<Item>(
 }
 
 function summaryOf(row: EpochRow): EpochSummary {
-  const { partition: _, search_text: __, entries, shortlisted, planned, reported, ...rest } = row;
-  return { ...rest, counts: { entries, shortlisted, planned, reported } };
+  const { partition: _, search_text: __, entries, shortlisted, attempts, ...more } = row;
+  const { planned, reported, ...rest } = more;
+  const counts =
+    attempts === null
+      ? { entries, shortlisted, planned, reported }
+      : { attempts, planned, reported };
+  return { ...rest, counts };
 }
 
 function entryOf(row: EntryRow): EntryView {
@@ -113,6 +119,8 @@ function entryOf(row: EntryRow): EntryView {
 
 function axisVoidsOf(row: AxisVoidsRow): AxisVoidsView {
   const { axis, planned, voids, over, rerun } = row;
+  const { max_void_fraction: limit } = row.of;
+  invariant(limit !== null, `${row.epoch} has axes, so it has a limit`);
   const share = fraction(voids, planned);
   return {
     axis,
@@ -120,7 +128,7 @@ function axisVoidsOf(row: AxisVoidsRow): AxisVoidsView {
     voids,
     void_fraction: toNumber(share),
     void_fraction_exact: toText(share),
-    limit: row.of.max_void_fraction,
+    limit,
     over,
     rerun,
   };

@@ -13,6 +13,7 @@ import type {
   EpochRanking,
   EpochSummary,
   EpochVoids,
+  ExamRanking,
   Page,
 } from './views.js';
 
@@ -66,8 +67,11 @@ export interface ReadModel {
   /** Voids per axis in plan order; null when the epoch is unknown. One statement. */
   voids(epoch: EpochId): Promise<EpochVoids | null>;
 
-  /** The whole ranking; null when the epoch is unknown. One statement. */
+  /** The whole ranking; null when the epoch is unknown, or an exam. One statement. */
   ranking(epoch: EpochId): Promise<EpochRanking | null>;
+
+  /** How the models stand; null when the epoch is unknown, or no exam. One statement. */
+  examRanking(epoch: EpochId): Promise<ExamRanking | null>;
 
   /** Everything up to this position of the partition is projected; 0 when nothing is. */
   position(partition: number): Promise<number>;

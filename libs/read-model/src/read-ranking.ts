@@ -6,7 +6,14 @@ import { exactNumber } from './entities/columns.js';
 import { EpochRow } from './entities/epoch-row.js';
 import { RankingLineRow } from './entities/ranking-line-row.js';
 import { RankingRow } from './entities/ranking-row.js';
-import type { AxisScore, EpochRanking, RankedEntry, RankingAxis } from './views.js';
+import type {
+  AxisScore,
+  EpochRanking,
+  ExamRanking,
+  ExamStanding,
+  RankedEntry,
+  RankingAxis,
+} from './views.js';
 import { tableOf } from './write-rows.js';
 
 /** One line with what the whole ranking has once; the long `ranking_axes` only on the first. */
@@ -20,6 +27,8 @@ interface Row {
   readonly revision: number | null;
   readonly overall_score: string;
   readonly ranking_axes: string | null;
+  /** Of an exam, which has no lines. */
+  readonly exam: string | null;
   /** Null throughout when the ranking has no line. */
   readonly place: number | null;
   readonly rank: number | null;
@@ -33,24 +42,28 @@ interface Row {
   readonly axes: string | null;
 }
 
+/** The models of an exam. */
+export async function readExamRanking(
+  source: DataSource,
+  epoch: EpochId,
+): Promise<ExamRanking | null> {
+  const [first]: readonly Row[] = await source.query(statement(source), [epoch]);
+  if (first === undefined || first.exam === null) return null;
+  return { ...headerOf(epoch, first), exam: JSON.parse(first.exam) as ExamStanding };
+}
+
 export async function readRanking(
   source: DataSource,
   epoch: EpochId,
 ): Promise<EpochRanking | null> {
   const rows: readonly Row[] = await source.query(statement(source), [epoch]);
   const [first] = rows;
-  if (first === undefined) return null;
+  if (first === undefined || first.exam !== null) return null;
   const axes = JSON.parse(first.ranking_axes ?? '[]') as readonly RankingAxis[];
   const lines = rows.filter(({ place }) => place !== null);
   const base = lines.find(({ place }) => place === 0);
   return {
-    epoch,
-    title: first.title,
-    provisional: first.provisional,
-    rule: first.rule,
-    revision: first.revision,
-    version: first.version,
-    position: exactNumber(first.position),
+    ...headerOf(epoch, first),
     overall_score: first.overall_score,
     axes,
     submissions: lines.filter((line) => line !== base).map((line) => rankedEntry(line, axes)),
@@ -58,11 +71,18 @@ export async function readRanking(
   };
 }
 
+/** What a ranking of either family begins with. */
+function headerOf(epoch: EpochId, row: Row): Omit<ExamRanking, 'exam'> {
+  const { title, provisional, rule, revision, version } = row;
+  const position = exactNumber(row.position);
+  return { epoch, title, provisional, rule, revision, version, position };
+}
+
 function statement(source: DataSource): string {
   const table = (entity: new () => object): string => tableOf(source.getMetadata(entity));
   return `
     SELECT epoch.title, epoch.rule, ranking.version, ranking.position, ranking.provisional,
-      ranking.revision, ranking.overall_score,
+      ranking.revision, ranking.overall_score, ranking.exam,
       CASE WHEN row_number() OVER (ORDER BY line.place) = 1 THEN ranking.axes END AS ranking_axes,
       line.place, line.rank, line.key, line.model, line.submitted_at, line.status, line.score,
       line.score_exact, line.score_reason, line.axes

@@ -1,23 +1,35 @@
 /** From what a projection says to the rows that are stored, one function per table. */
 import type { EpochPlan } from '#ledger/evidence/evidence';
+import type { ExamPlan } from '#ledger/evidence/exam';
+import { examPlanJson } from '#ledger/exam/decode-exam-plan';
 import type { EpochId } from '#ledger/ids';
+import { canonicalText } from '#ledger/record/canonical';
 import type { AxisVoidsRow } from './entities/axis-voids-row.js';
 import type { EntryRow } from './entities/entry-row.js';
 import type { EpochRow } from './entities/epoch-row.js';
 import type { PlanRow } from './entities/plan-row.js';
 import type { RankingLineRow } from './entities/ranking-line-row.js';
 import type { RankingRow } from './entities/ranking-row.js';
-import type { AxisScore, EntryView, EpochRanking, EpochSummary, EpochVoids } from './views.js';
+import type {
+  AxisScore,
+  EntryView,
+  EpochRanking,
+  EpochSummary,
+  EpochVoids,
+  ExamRanking,
+} from './views.js';
 
 type Stored<Row> = Omit<Row, 'of'>;
 
 export function epochRow(summary: EpochSummary, partition: number): Stored<EpochRow> {
   const { counts, ...rest } = summary;
-  return { ...rest, ...counts, partition, search_text: searchText(summary.epoch, summary.title) };
+  const all = { entries: 0, shortlisted: 0, attempts: null, ...counts };
+  return { ...rest, ...all, partition, search_text: searchText(summary.epoch, summary.title) };
 }
 
-export function planRow(plan: EpochPlan): Stored<PlanRow> {
-  return { epoch: plan.epoch, plan: JSON.stringify(plan) };
+export function planRow(plan: EpochPlan | ExamPlan): Stored<PlanRow> {
+  const text = 'suite' in plan ? canonicalText(examPlanJson(plan)) : JSON.stringify(plan);
+  return { epoch: plan.epoch, plan: text };
 }
 
 export function entryRow(epoch: EpochId, entry: EntryView): Stored<EntryRow> {
@@ -31,13 +43,19 @@ export function axisVoidsRows({ epoch, axes }: EpochVoids): Stored<AxisVoidsRow>
   });
 }
 
-export function rankingRow(ranking: EpochRanking): Stored<RankingRow> {
-  const { epoch, version, position, provisional, revision, overall_score, axes } = ranking;
-  const header = { epoch, version, position, provisional, revision, overall_score };
-  return { ...header, axes: JSON.stringify(axes) };
+export function rankingRow(ranking: EpochRanking | ExamRanking): Stored<RankingRow> {
+  const { epoch, version, position, provisional, revision } = ranking;
+  const header = { epoch, version, position, provisional, revision };
+  if ('exam' in ranking) {
+    const exam = canonicalText({ ...ranking.exam });
+    return { ...header, overall_score: 'published', axes: '[]', exam };
+  }
+  const { overall_score, axes } = ranking;
+  return { ...header, overall_score, axes: JSON.stringify(axes), exam: null };
 }
 
-export function rankingLineRows(ranking: EpochRanking): Stored<RankingLineRow>[] {
+export function rankingLineRows(ranking: EpochRanking | ExamRanking): Stored<RankingLineRow>[] {
+  if ('exam' in ranking) return [];
   const { epoch, base_model: base, submissions } = ranking;
   const placed = submissions.map((entry, place) => ({ place: place + 1, entry }));
   if (base !== null) placed.push({ place: 0, entry: base });

@@ -4,6 +4,7 @@
  * Source: FORMATS, section 6 "Reads"; DESIGN "Reading".
  */
 import type { EntryStatus, EpochPlan } from '#ledger/evidence/evidence';
+import type { ExamPlan } from '#ledger/evidence/exam';
 import type {
   AxisId,
   EntryKey,
@@ -14,6 +15,7 @@ import type {
   RuleId,
   Stamp,
 } from '#ledger/ids';
+import type { JsonMap, JsonObject } from '#ledger/record/json';
 
 /** Where an epoch stands in its life. */
 export type EpochPhase = 'open' | 'running' | 'closed' | 'cancelled';
@@ -30,6 +32,16 @@ export interface EpochCounts {
   /** Pairs of a planned unit with an entry in the comparison or the base model; 0 while open. */
   readonly planned: number;
   /** Those of them that have a final outcome (`1 0 h r`). */
+  readonly reported: number;
+}
+
+/** How much there is of an exam. */
+export interface ExamCounts {
+  /** Rows of the attempt table, excluded ones too. */
+  readonly attempts: number;
+  /** Planned repetitions of all tasks over all models. */
+  readonly planned: number;
+  /** Those of them that have an adopted attempt with a valid score. */
   readonly reported: number;
 }
 
@@ -55,16 +67,18 @@ export interface EpochSummary {
   readonly opens_at: Instant | null;
   readonly closes_at: Instant | null;
   readonly visibility: 'live' | 'at_close';
-  readonly max_void_fraction: LimitText;
-  readonly runtime_retries: number;
+  /** Null for an exam, and so is the next. */
+  readonly max_void_fraction: LimitText | null;
+  readonly runtime_retries: number | null;
   /** Some axis was re-run and a pair of an entry in the comparison has not come back yet. */
   readonly rerun_pending: boolean;
-  readonly counts: EpochCounts;
+  readonly counts: EpochCounts | ExamCounts;
 }
 
 /** One epoch with its plan. */
 export interface EpochDetail extends EpochSummary {
-  readonly plan: EpochPlan;
+  /** As it was opened; of an exam the stored JSON. */
+  readonly plan: EpochPlan | JsonObject;
 }
 
 /** One entry of an epoch. */
@@ -165,6 +179,31 @@ export interface EpochRanking {
   readonly axes: readonly RankingAxis[];
   readonly submissions: readonly RankedEntry[];
   readonly base_model: RankedEntry | null;
+}
+
+/** How the models of an exam stand: what its record would say now, or says. */
+export interface ExamRanking {
+  readonly epoch: EpochId;
+  readonly title: string;
+  /** True unless the epoch is closed: it may still change. */
+  readonly provisional: boolean;
+  readonly rule: RuleId;
+  /** The published revision that this is; null while provisional. */
+  readonly revision: number | null;
+  readonly version: number;
+  readonly position: number;
+  /** The members of the record from `metric` to `models`. */
+  readonly exam: ExamStanding;
+}
+
+/** The part of a record that says how the models of an exam stand. */
+export interface ExamStanding {
+  readonly metric: string;
+  readonly suite: string;
+  readonly solver_protocol: ExamPlan['solver_protocol'];
+  readonly solver_reference_id: string;
+  /** By model. */
+  readonly models: JsonObject | JsonMap;
 }
 
 /** One page of a list. */

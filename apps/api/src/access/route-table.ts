@@ -4,34 +4,10 @@
  * Source: FORMATS, section 6.
  */
 import type { EpochCommand } from '#ledger/epoch/commands';
-import type { RejectionCode } from '#ledger/epoch/rejections';
 import type { Role } from '#ledger/ids';
+import { command, type CommandRoute, read, type Route } from './routes.js';
 
-/** One route. */
-export interface Route {
-  readonly method: 'GET' | 'POST';
-  /** With `{epoch}`, `{key}`, `{axis}` where the address has names. */
-  readonly path: string;
-  /** Who may, the role an event is recorded under first; empty: everybody, without a token. */
-  readonly roles: readonly Role[];
-}
-
-/** A route that may append events. */
-export interface CommandRoute extends Route {
-  readonly method: 'POST';
-  /** Refusals about something that the address names: they answer 404. */
-  readonly notFound: readonly RejectionCode[];
-  /** The member whose list a body of NDJSON lines stands for; null where only JSON is read. */
-  readonly lines: string | null;
-}
-
-function command(
-  path: string,
-  roles: readonly Role[],
-  notFound: readonly RejectionCode[] = [],
-): CommandRoute {
-  return { method: 'POST', path, roles, notFound, lines: null };
-}
+export type { CommandRoute, Route } from './routes.js';
 
 /** The routes of commands, by command. */
 export const commandRoutes: Readonly<Record<EpochCommand['type'], CommandRoute>> = {
@@ -60,10 +36,6 @@ export const commandRoutes: Readonly<Record<EpochCommand['type'], CommandRoute>>
   ReopenEpoch: command('/v1/epochs/{epoch}/reopen', ['organiser']),
   CancelEpoch: command('/v1/epochs/{epoch}/cancel', ['organiser']),
 };
-
-function read(path: string, roles: readonly Role[] = []): Route {
-  return { method: 'GET', path, roles };
-}
 
 /** The routes that only read, by what they give. */
 export const readRoutes = {

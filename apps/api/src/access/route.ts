@@ -11,6 +11,7 @@ import {
 import type { EpochCommand } from '#ledger/epoch/commands';
 import { invariant } from '#ledger/invariant';
 import { AnswerBody, ProblemBody } from '../http/answer-bodies.js';
+import { examCommandRoutes, examReadRoutes, type ExamRouteName } from './exam-routes.js';
 import {
   type CommandRoute,
   commandRoutes,
@@ -22,17 +23,24 @@ import {
 const routeKey = 'route';
 
 /** The method answers the route of this command. */
-export function CommandOn(command: EpochCommand['type'], summary: string): MethodDecorator {
+export function CommandOn(
+  command: EpochCommand['type'] | ExamRouteName,
+  summary: string,
+): MethodDecorator {
+  const route = { ...commandRoutes, ...examCommandRoutes }[command];
   return applyDecorators(
-    bind(commandRoutes[command], Post, command, summary),
+    bind(route, Post, command, summary),
     ApiResponse({ status: 201, description: 'Events were appended', type: AnswerBody }),
     ApiResponse({ status: 200, description: 'Already so, or a dry run', type: AnswerBody }),
   );
 }
 
 /** The method answers the route of this read. */
-export function ReadOn(name: ReadRouteName, summary: string): MethodDecorator {
-  return bind(readRoutes[name], Get, name, summary);
+export function ReadOn(
+  name: ReadRouteName | keyof typeof examReadRoutes,
+  summary: string,
+): MethodDecorator {
+  return bind({ ...readRoutes, ...examReadRoutes }[name], Get, name, summary);
 }
 
 /** The route of a controller's method. */

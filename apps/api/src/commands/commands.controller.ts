@@ -1,7 +1,15 @@
 /** The routes of all commands. What each does is in its own file; the bus finds its handler. */
 import { Controller, HttpStatus, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiHeader,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CommandOn } from '../access/route.js';
 import { CommandQuery } from '../http/query.js';
@@ -12,6 +20,7 @@ import { CloseEpochBody, CloseEpochCommand } from './close-epoch.js';
 import type { CommandFromOutside } from './command-from-outside.js';
 import { DisqualifyEntryCommand } from './disqualify-entry.js';
 import { OpenEpochBody, OpenEpochCommand } from './open-epoch.js';
+import { OpenExamBody } from './open-exam.js';
 import { Receive, type Received } from './received.js';
 import { RecordOutcomesBody, RecordOutcomesCommand } from './record-outcomes.js';
 import { RejudgeUnitsBody, RejudgeUnitsCommand } from './rejudge-units.js';
@@ -32,7 +41,10 @@ export class CommandsController {
   constructor(private readonly commands: CommandBus) {}
 
   @CommandOn('OpenEpoch', 'Open an epoch')
-  @ApiBody({ type: OpenEpochBody })
+  @ApiExtraModels(OpenEpochBody, OpenExamBody)
+  @ApiBody({
+    schema: { oneOf: [OpenEpochBody, OpenExamBody].map((plan) => ({ $ref: getSchemaPath(plan) })) },
+  })
   openEpoch(
     @Receive() received: Received,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -14,9 +14,16 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { decodeOpenEpoch } from '#ledger/epoch/decode-command';
+import { isObject, memberOf } from '#ledger/decoding';
+import type { AnyCommand } from '#ledger/epoch/any-epoch';
+import { decodeOpenExam } from '#ledger/exam/decode-exam-command';
+import type { Decoded } from '#ledger/issue';
+import type { Json } from '#ledger/record/json';
+import { examRuleId } from '#ledger/rules/registry';
 import { decodedBody } from '../http/validation.js';
 import { type Reply, Writer } from '../writing/writer.js';
 import { CommandFromOutside } from './command-from-outside.js';
+import { OpenExamBody } from './open-exam.js';
 
 /** One task and its units. */
 export class TaskItem {
@@ -106,6 +113,14 @@ export class OpenEpochHandler implements ICommandHandler<OpenEpochCommand> {
 
   execute({ received }: OpenEpochCommand): Promise<Reply> {
     const { request, json } = received;
-    return this.writer.execute(request, () => decodedBody(OpenEpochBody, json, decodeOpenEpoch));
+    return this.writer.execute(request, () => decodePlan(json));
   }
+}
+
+/** The rule says which kind of plan it is. */
+function decodePlan(json: Json): Decoded<AnyCommand> {
+  const rule = isObject(json) ? memberOf(json, 'rule') : undefined;
+  return rule === examRuleId
+    ? decodedBody(OpenExamBody, json, decodeOpenExam)
+    : decodedBody(OpenEpochBody, json, decodeOpenEpoch);
 }

@@ -21,6 +21,7 @@ import { malformedJson, Problem } from '../http/problem.js';
 import { CommandQuery, queryOf } from '../http/query.js';
 import { idempotencyKey, ifMatch } from '../http/request-headers.js';
 import { sha256 } from '../sha256.js';
+import { registryStream } from '../writing/folded-epoch.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
 import type { CommandRequest } from '../writing/writer.js';
 import { parseLines } from './parse-lines.js';
@@ -50,7 +51,7 @@ function received(http: FastifyRequest): Received {
   const raw = http.body as RawBody | undefined;
   const json = raw === undefined ? {} : jsonOf(raw, route.lines);
   const request = {
-    epoch: epochOf(address, json),
+    epoch: route.registry ? registryStream : epochOf(address, json),
     route,
     actor: caller.name,
     role,

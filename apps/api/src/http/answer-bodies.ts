@@ -32,6 +32,33 @@ export class StandingItem {
 
   @ApiPropertyOptional({ type: [PreviewItem] })
   ranking?: readonly PreviewItem[];
+
+  @ApiPropertyOptional({ type: () => [PreviewModelItem], description: 'Of an exam' })
+  models?: readonly PreviewModelItem[];
+}
+
+/** A score that was given, and the one that its records show. */
+export class DifferenceItem {
+  @ApiProperty({ example: '0.3' })
+  given!: string;
+
+  @ApiProperty({ example: '0.25' })
+  computed!: string;
+}
+
+/** One model of an exam in a preview. */
+export class PreviewModelItem {
+  @ApiProperty()
+  model!: string;
+
+  @ApiProperty({ enum: ['complete', 'provisional', 'incomplete'] })
+  status!: string;
+
+  @ApiProperty({ type: Number, nullable: true })
+  index!: number | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '111/2' })
+  index_exact!: string | null;
 }
 
 /** The answer to a command. */
@@ -65,6 +92,15 @@ export class AnswerBody {
 
   @ApiPropertyOptional({ description: 'CloseEpoch' })
   record_sha256?: string;
+
+  @ApiPropertyOptional({ description: 'Attempts: the version of its AttemptSubmitted' })
+  attempt?: number;
+
+  @ApiPropertyOptional({ description: 'SubmitAttempt: the score that counts' })
+  score?: string;
+
+  @ApiPropertyOptional({ description: 'SubmitAttempt: when another score was given' })
+  difference?: DifferenceItem;
 
   @ApiPropertyOptional({ description: 'Dry run' })
   dry_run?: boolean;

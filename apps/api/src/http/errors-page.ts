@@ -4,6 +4,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadOn } from '../access/route.js';
 import { accepts } from './request-headers.js';
+import { examCodes } from './exam-codes.js';
 import { issueCodes, refusalCodes, serviceCodes } from './statuses.js';
 
 interface Row {
@@ -25,7 +26,7 @@ export class ErrorsPage {
 }
 
 function rows(): readonly Row[] {
-  const coded = Object.entries({ ...serviceCodes, ...refusalCodes });
+  const coded = Object.entries({ ...serviceCodes, ...refusalCodes, ...examCodes });
   return [
     ...coded.map(([code, { status, title }]) => ({ code, status, meaning: title })),
     ...Object.entries(issueCodes)

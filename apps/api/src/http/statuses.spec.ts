@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { examCodes } from './exam-codes.js';
 import { problemBytes, Problem } from './problem.js';
 import { refusalCodes, serviceCodes } from './statuses.js';
 
-test('no code stands in both lists, and every one has an error status and words', () => {
-  const codes = [...Object.entries(serviceCodes), ...Object.entries(refusalCodes)];
+test('no code stands in two lists, and every one has an error status and words', () => {
+  const lists = [serviceCodes, refusalCodes, examCodes];
+  const codes = lists.flatMap((list) => Object.entries(list));
   expect(new Set(codes.map(([code]) => code)).size).toBe(codes.length);
   for (const [code, { status, title }] of codes) {
     expect([code, status >= 400 && status < 600, title.length > 10]).toEqual([code, true, true]);

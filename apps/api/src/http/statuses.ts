@@ -5,6 +5,8 @@
  */
 import type { RejectionCode } from '#ledger/epoch/rejections';
 import type { IssueCode } from '#ledger/issue';
+import { type CodeMeaning, codeMeaning as of } from './code-meaning.js';
+import { type ExamCode, examCodes } from './exam-codes.js';
 
 /** Codes of the service itself, beside the refusals of the rules. */
 export type ServiceCode =
@@ -21,6 +23,7 @@ export type ServiceCode =
   | 'unknown_route'
   | 'unknown_revision'
   | 'record_not_published'
+  | 'unknown_document'
   | 'not_acceptable'
   | 'idempotency_key_reused'
   | 'version_mismatch'
@@ -35,17 +38,7 @@ export type ServiceCode =
   | 'not_yet_projected';
 
 /** Any code of a problem document. */
-export type ProblemCode = ServiceCode | RejectionCode;
-
-/** What a code answers with and means. */
-export interface CodeMeaning {
-  /** The HTTP status; a refusal about something the address names is 404 in its place. */
-  readonly status: number;
-  /** What happened, in a line. */
-  readonly title: string;
-}
-
-const of = (status: number, title: string): CodeMeaning => ({ status, title });
+export type ProblemCode = ServiceCode | RejectionCode | ExamCode;
 
 /** Codes of the service. */
 export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
@@ -65,6 +58,7 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   unknown_route: of(404, 'There is nothing at this address'),
   unknown_revision: of(404, 'The record has no such revision'),
   record_not_published: of(404, 'The epoch has not been closed, so there is no record yet'),
+  unknown_document: of(404, 'There is no document with this digest'),
   not_acceptable: of(406, 'None of the accepted media types is offered here'),
   idempotency_key_reused: of(409, 'The Idempotency-Key was used before with other content'),
   version_mismatch: of(412, 'The epoch has moved since the version in If-Match'),
@@ -142,7 +136,7 @@ export const issueCodes: Readonly<Record<IssueCode, string>> = {
 
 /** The meaning of any code. */
 export function meaningOf(code: ProblemCode): CodeMeaning {
-  return code in serviceCodes
-    ? serviceCodes[code as ServiceCode]
-    : refusalCodes[code as RejectionCode];
+  if (code in serviceCodes) return serviceCodes[code as ServiceCode];
+  if (code in examCodes) return examCodes[code as ExamCode];
+  return refusalCodes[code as RejectionCode];
 }

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EpochDetail, EpochRanking, EpochVoids } from '#read-model';
 import { ReadOn } from '../access/route.js';
 import { queryOf, ReadQuery, RecordQuery } from '../http/query.js';
-import { ifNoneMatch } from '../http/request-headers.js';
 import { EntriesQuery, type EntriesPage, ListEntries } from './list-entries.js';
 import { type EpochsPage, EpochsQuery, ListEpochs } from './list-epochs.js';
 import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
 import { epochRead } from './read.js';
-import { type Document, ShowEvidence, ShowRecord } from './show-documents.js';
+import { sendDocument } from './send-document.js';
+import { ShowEvidence, ShowRecord } from './show-documents.js';
 import { ShowEpoch } from './show-epoch.js';
-import { ShowRanking, ShowVoids } from './show-standing.js';
+import { type ExamStandingBody, ShowRanking, ShowVoids } from './show-standing.js';
 
 @ApiTags('reads')
 @Controller()
@@ -55,9 +55,9 @@ export class EpochsController {
     return this.queries.execute(new ShowVoids(epochRead(request, ReadQuery)));
   }
 
-  @ReadOn('ranking', 'The ranking, provisional unless the epoch is closed')
+  @ReadOn('ranking', 'The ranking, of an exam the Index of each model; provisional unless closed')
   @ApiQuery({ type: ReadQuery })
-  ranking(@Req() request: FastifyRequest): Promise<EpochRanking> {
+  ranking(@Req() request: FastifyRequest): Promise<EpochRanking | ExamStandingBody> {
     return this.queries.execute(new ShowRanking(epochRead(request, ReadQuery)));
   }
 
@@ -76,12 +76,4 @@ export class EpochsController {
     const evidence = await this.queries.execute(new ShowEvidence(epochRead(request, RecordQuery)));
     sendDocument(request, reply, evidence);
   }
-}
-
-/** Sends the bytes as they are, or 304 to whoever has them. */
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): void {
-  const etag = `"${document.sha256}"`;
-  void reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (ifNoneMatch(request.headers['if-none-match'], etag)) void reply.code(304).send();
-  else void reply.type('application/json').send(Buffer.from(document.bytes));
 }

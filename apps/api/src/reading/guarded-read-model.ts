@@ -19,6 +19,7 @@ export function guardedReadModel(model: ReadModel): ReadModel {
     entry: (epoch, key) => guarded(model.entry(epoch, key)),
     voids: (epoch) => guarded(model.voids(epoch)),
     ranking: (epoch) => guarded(model.ranking(epoch)),
+    examRanking: (epoch) => guarded(model.examRanking(epoch)),
     position: (partition) => guarded(model.position(partition)),
     waitFor: (target) => guarded(model.waitFor(target)),
     writer: model.writer,

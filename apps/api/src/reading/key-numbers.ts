@@ -31,8 +31,9 @@ export interface KeyNumbers {
   readonly epochs: readonly {
     readonly epoch: string;
     readonly rule: string;
-    readonly max_void_fraction: string;
-    readonly runtime_retries: number;
+    /** Null for an exam, and so is the next. */
+    readonly max_void_fraction: string | null;
+    readonly runtime_retries: number | null;
   }[];
 }
 

@@ -6,6 +6,7 @@ import type { EntryStatus } from '#ledger/evidence/evidence';
 import type { EntryKey, EpochId } from '#ledger/ids';
 import type { EntryView } from '#read-model';
 import { limitOf, PageQuery } from '../http/query.js';
+import { requireMeasured } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
 import { Reads } from './reads.js';
@@ -63,6 +64,12 @@ export class ListEntriesHandler implements IQueryHandler<ListEntries> {
     const page = await this.projection.require(epoch, () =>
       this.reads.model.entries(epoch, request),
     );
+    if (page.items.length === 0) await this.requireEntries(epoch);
     return { epoch, entries: page.items, next: page.next };
+  }
+  /** An exam has no entries, which is not the same as that nobody has submitted any. */
+  private async requireEntries(epoch: EpochId): Promise<void> {
+    const detail = await this.reads.model.epoch(epoch);
+    if (detail !== null) requireMeasured(epoch, detail.rule);
   }
 }

@@ -11,7 +11,7 @@ import { openedOf, type EpochState } from '#ledger/epoch/state';
 import type { AxisId, EntryKey, EpochId, TaskId, UnitId } from '#ledger/ids';
 import { Problem } from '../http/problem.js';
 import { limitOf, PageQuery } from '../http/query.js';
-import { unknownEpoch } from '../writing/unknown-epoch.js';
+import { measuredStateOf } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
 import { Reads } from './reads.js';
@@ -57,10 +57,10 @@ export class ListPendingHandler implements IQueryHandler<ListPending> {
     const after = query.after === undefined ? null : pairOf(query.after);
     const limit = limitOf(query);
     return this.reads.lanes.of(epoch).look((folded) => {
-      if (folded === null) throw unknownEpoch(epoch);
-      const filter = filterOf(query, folded.state, after);
+      const state = measuredStateOf(epoch, folded);
+      const filter = filterOf(query, state, after);
       const page: PendingPair[] = [];
-      for (const pair of pendingPairs(folded.state, filter)) {
+      for (const pair of pendingPairs(state, filter)) {
         page.push(pair);
         if (page.length > limit) break;
       }
@@ -68,7 +68,7 @@ export class ListPendingHandler implements IQueryHandler<ListPending> {
       if (more) page.pop();
       const last = page.at(-1);
       const next = more && last !== undefined ? nextAfter(last) : null;
-      return { epoch, version: folded.state.version, pending: page, next };
+      return { epoch, version: state.version, pending: page, next };
     });
   }
 }

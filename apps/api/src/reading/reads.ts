@@ -3,6 +3,7 @@ import type { EventLog } from '#event-log';
 import type { ReadModel } from '#read-model';
 import type { Closings } from '../writing/closings.js';
 import type { Lanes } from '../writing/lanes.js';
+import type { Registry } from '../writing/registry.js';
 
 /** The sources of all reads. */
 export class Reads {
@@ -15,5 +16,7 @@ export class Reads {
     readonly lanes: Lanes,
     /** Evidence and records of closings. */
     readonly closings: Closings,
+    /** Suites and references. */
+    readonly registry: Registry,
   ) {}
 }

@@ -3,8 +3,10 @@
  * Source: FORMATS, section 1 "JSON out", section 6 "Reads".
  */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { isExam } from '#ledger/epoch/any-epoch';
 import { evidenceBytes } from '#ledger/evidence/encode';
 import { evidenceOf } from '#ledger/evidence/of-state';
+import { examEvidenceBytes, examEvidenceOf } from '#ledger/exam/exam-evidence';
 import type { EpochId, Sha256Hex } from '#ledger/ids';
 import { sha256Hex } from '#ledger/record/digest';
 import type { Caller } from '../access/tokens.js';
@@ -13,6 +15,7 @@ import type { RecordQuery } from '../http/query.js';
 import { sha256 } from '../sha256.js';
 import type { KnownClosing } from '../writing/closings.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
+import { epochStateOf } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
 import { Reads } from './reads.js';
@@ -42,8 +45,7 @@ export class ShowRecordHandler implements IQueryHandler<ShowRecord> {
   async execute({ read: { epoch, query } }: ShowRecord): Promise<Document> {
     if (query.at_least !== undefined) await this.projection.reach(epoch, query);
     const last = await this.reads.lanes.of(epoch).look((folded) => {
-      if (folded === null) throw unknownEpoch(epoch);
-      return folded.state.revision;
+      return epochStateOf(epoch, folded).revision;
     });
     if (last === 0) {
       const detail = `${epoch} has not been closed; its ranking is provisional`;
@@ -79,17 +81,21 @@ export class ShowEvidenceHandler implements IQueryHandler<ShowEvidence> {
   }
 
   /** The evidence of an epoch that is not closed, else the revision whose evidence is asked for. */
-  private evidenceNow(
+  private async evidenceNow(
     epoch: EpochId,
     caller: Caller | null,
     { revision }: RecordQuery,
   ): Promise<Uint8Array | { readonly revision: number }> {
+    const { suite } = await this.reads.registry.of(epoch);
     return this.reads.lanes.of(epoch).look((folded) => {
-      if (folded === null) throw unknownEpoch(epoch);
-      const { state } = folded;
+      const state = epochStateOf(epoch, folded);
       requireVisible(epoch, isHiddenState(state), caller);
       const published = state.phase === 'closed' || revision !== undefined;
-      return published ? { revision: state.revision } : evidenceBytes(evidenceOf(state));
+      if (published) return { revision: state.revision };
+      if (!isExam(state)) return evidenceBytes(evidenceOf(state));
+      // Opened a moment ago, after the suite was looked for.
+      if (suite === null) throw unknownEpoch(epoch);
+      return examEvidenceBytes(examEvidenceOf(state, suite.value));
     });
   }
 }

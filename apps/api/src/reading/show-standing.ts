@@ -1,9 +1,9 @@
 /** GET /v1/epochs/{epoch}/voids and /ranking: how an epoch stands, whole. */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { EpochId } from '#ledger/ids';
-import type { EpochRanking, EpochVoids } from '#read-model';
-import type { Caller } from '../access/tokens.js';
+import { examRuleId } from '#ledger/rules/registry';
+import type { EpochRanking, EpochVoids, ExamRanking, ExamStanding } from '#read-model';
 import type { ReadQuery } from '../http/query.js';
+import { requireMeasured } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
 import { Reads } from './reads.js';
@@ -25,14 +25,18 @@ export class ShowVoidsHandler implements IQueryHandler<ShowVoids> {
 
   async execute({ read: { epoch, caller, query } }: ShowVoids): Promise<EpochVoids> {
     await this.projection.reach(epoch, query);
-    const voids = await this.projection.require(epoch, () => this.reads.model.voids(epoch));
-    await requireShown(this.reads, epoch, caller);
-    return voids;
+    const detail = await this.projection.require(epoch, () => this.reads.model.epoch(epoch));
+    requireMeasured(epoch, detail.rule);
+    requireVisible(epoch, isHidden(detail), caller);
+    return this.projection.require(epoch, () => this.reads.model.voids(epoch));
   }
 }
 
-/** Asks for the ranking, provisional unless the epoch is closed. */
-export class ShowRanking extends Query<EpochRanking> {
+/** How the models of an exam stand, with the members of its record. */
+export type ExamStandingBody = Omit<ExamRanking, 'exam'> & ExamStanding;
+
+/** Asks for the ranking (of an exam: the models), provisional unless the epoch is closed. */
+export class ShowRanking extends Query<EpochRanking | ExamStandingBody> {
   constructor(readonly read: EpochRead<ReadQuery>) {
     super();
   }
@@ -45,20 +49,18 @@ export class ShowRankingHandler implements IQueryHandler<ShowRanking> {
     private readonly projection: Projection,
   ) {}
 
-  async execute({ read: { epoch, caller, query } }: ShowRanking): Promise<EpochRanking> {
+  async execute({
+    read: { epoch, caller, query },
+  }: ShowRanking): Promise<EpochRanking | ExamStandingBody> {
     await this.projection.reachRanking(epoch, query);
-    const ranking = await this.projection.require(epoch, () => this.reads.model.ranking(epoch));
-    await requireShown(this.reads, epoch, caller);
-    return ranking;
+    const { model } = this.reads;
+    const detail = await this.projection.require(epoch, () => model.epoch(epoch));
+    if (detail.rule === examRuleId) {
+      const standing = await this.projection.require(epoch, () => model.examRanking(epoch));
+      const { exam, ...header } = standing;
+      return { ...header, ...exam };
+    }
+    requireVisible(epoch, isHidden(detail), caller);
+    return this.projection.require(epoch, () => model.ranking(epoch));
   }
-}
-
-/** Throws 403 when the epoch hides how it stands from this caller. */
-async function requireShown(
-  { model }: Reads,
-  epoch: EpochId,
-  caller: Caller | null,
-): Promise<void> {
-  const detail = await model.epoch(epoch);
-  if (detail !== null) requireVisible(epoch, isHidden(detail), caller);
 }

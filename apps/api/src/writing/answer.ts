@@ -1,27 +1,39 @@
 /**
- * The answer to a command that appended, made from its events alone: so a retry, days later and
- * through another service, gets the very same one.
+ * The answer to a command that appended, made from its events and the request itself: so a retry,
+ * days later and through another service, gets the very same one.
  * Source: FORMATS, section 6 "Answers".
  */
-import type { RecordedEvent } from '#ledger/epoch/events';
+import type { AnyCommand } from '#ledger/epoch/any-epoch';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { EpochId } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
+import type { Decoded } from '#ledger/issue';
+import { toNumber } from '#ledger/numeric/fraction';
+import { parseDecimal } from '#ledger/numeric/parse-decimal';
 
 /** What every command answers. */
 export interface Answer {
-  readonly epoch: EpochId;
+  /** `registry` for a reference or a suite. */
+  readonly epoch: EpochId | 'registry';
   /** The epoch's version after it. */
   readonly version: number;
   /** Of its last event, for `?at_least=`. */
   readonly position: number;
   /** What it appended; empty when it is so already. */
   readonly events: readonly { readonly version: number; readonly type: string }[];
-  /** Further members: those of SubmitEntry and CloseEpoch. */
+  /** Further members: those of SubmitEntry, CloseEpoch, attempts, registrations. */
   readonly [member: string]: unknown;
 }
 
-/** The answer to the command that made `events`, one or more; `position` is that of the last. */
-export function answerOf(events: readonly RecordedEvent[], position: number): Answer {
+/**
+ * The answer to the command that made `events`, one or more; `position` is that of the last.
+ * `decode` reads the command again, for what its events do not say.
+ */
+export function answerOf(
+  events: readonly RecordedAnyEvent[],
+  position: number,
+  decode: () => Decoded<AnyCommand>,
+): Answer {
   const last = events.at(-1);
   invariant(last !== undefined, 'a command that appended has events');
   const answer = {
@@ -30,10 +42,13 @@ export function answerOf(events: readonly RecordedEvent[], position: number): An
     position,
     events: events.map(({ version, type }) => ({ version, type })),
   };
-  return Object.assign(answer, ...events.map(particulars)) as Answer;
+  return Object.assign(answer, ...events.map((event) => particulars(event, decode))) as Answer;
 }
 
-function particulars(event: RecordedEvent): Readonly<Record<string, unknown>> {
+function particulars(
+  event: RecordedAnyEvent,
+  decode: () => Decoded<AnyCommand>,
+): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case 'EntrySubmitted': {
       const { key, submitted_at } = event.body;
@@ -43,6 +58,17 @@ function particulars(event: RecordedEvent): Readonly<Record<string, unknown>> {
       const { revision, record_sha256 } = event.body;
       return { revision, record_sha256 };
     }
+    case 'AttemptSubmitted': {
+      const { score, adoption_status } = event.body;
+      return { attempt: event.version, score, adoption_status, ...differenceOf(decode(), score) };
+    }
+    case 'AttemptAdopted':
+      return { attempt: event.body.attempt, adoption_status: event.body.adoption_status };
+    case 'AttemptExcluded':
+      return { attempt: event.body.attempt, adoption_status: 'excluded' };
+    case 'ReferenceRegistered':
+    case 'SuiteRegistered':
+      return event.body;
     case 'EpochOpened':
     case 'EntryWithdrawn':
     case 'EntryDisqualified':
@@ -56,4 +82,16 @@ function particulars(event: RecordedEvent): Readonly<Record<string, unknown>> {
     case 'EpochCancelled':
       return {};
   }
+}
+
+/** Shown when the score that was given is not the one that counts. */
+function differenceOf(
+  command: Decoded<AnyCommand>,
+  computed: string,
+): Readonly<Record<string, unknown>> {
+  const given = command.ok && command.value.type === 'SubmitAttempt' ? command.value.row.score : '';
+  if (given === '' || given === computed) return {};
+  const decimal = parseDecimal(given);
+  const same = decimal !== null && toNumber(decimal) === Number(computed);
+  return same ? {} : { difference: { given, computed } };
 }

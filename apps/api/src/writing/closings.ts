@@ -5,16 +5,14 @@
  */
 import type { EventLog } from '#event-log';
 import type { Closing } from '#ledger/epoch/decide';
-import type { RecordedEvent } from '#ledger/epoch/events';
-import { openedOf } from '#ledger/epoch/state';
-import { evidenceBytes } from '#ledger/evidence/encode';
-import { evidenceOf } from '#ledger/evidence/of-state';
+import type { EpochClosed } from '#ledger/epoch/events';
 import type { EpochId, Sha256, Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
-import { canonicalBytes } from '#ledger/record/canonical';
 import { sha256Hex } from '#ledger/record/digest';
-import { readEvent } from '#ledger/record/seal';
+import { readAnyEvent } from '#ledger/record/seal';
+import { documentsOf } from './documents-of.js';
 import { emptyEpoch, type FoldedEpoch, foldInto } from './folded-epoch.js';
+import type { Registry } from './registry.js';
 import { Turns } from './turns.js';
 
 /** One closing with the digest of its record. */
@@ -28,6 +26,7 @@ const keptBytesMax = 64 * 1024 * 1024;
 /** Closings by epoch and revision. */
 export class Closings {
   readonly #log: EventLog;
+  readonly #registry: Registry;
   readonly #sha256: Sha256;
   /** Least recently used first. */
   readonly #kept = new Map<string, KnownClosing>();
@@ -35,8 +34,9 @@ export class Closings {
   readonly #folds = new Turns();
   #keptBytes = 0;
 
-  constructor(log: EventLog, sha256: Sha256) {
+  constructor(log: EventLog, registry: Registry, sha256: Sha256) {
     this.#log = log;
+    this.#registry = registry;
     this.#sha256 = sha256;
   }
 
@@ -67,15 +67,30 @@ export class Closings {
   async #recompute(epoch: EpochId, revision: number): Promise<KnownClosing | null> {
     const meanwhile = this.#kept.get(nameOf(epoch, revision));
     if (meanwhile !== undefined) return meanwhile;
-    const folded = emptyEpoch();
+    const folded = emptyEpoch(epoch);
     for await (const { leaf, position, bytes } of this.#log.read(epoch, 0)) {
-      const event = readEvent(bytes);
+      const event = readAnyEvent(bytes);
       if (event.type === 'EpochClosed' && event.body.revision === revision) {
-        return this.keep(epoch, closingOf(folded, event, this.#sha256));
+        return this.keep(epoch, await this.#closingOf(epoch, folded, event.body));
       }
       foldInto(folded, event, { leaf, position, sizeBytes: bytes.length });
     }
     return null;
+  }
+
+  /** Evidence and record as `closed`, the event right after `folded`, sealed their digests. */
+  async #closingOf(
+    epoch: EpochId,
+    { state }: FoldedEpoch,
+    closed: EpochClosed['body'],
+  ): Promise<Closing> {
+    const { revision, evidence_sha256, record_sha256 } = closed;
+    const { evidence, record } = await documentsOf(state, revision, this.#registry);
+    const same =
+      sha256Hex(evidence, this.#sha256) === evidence_sha256 &&
+      sha256Hex(record, this.#sha256) === record_sha256;
+    invariant(same, `${epoch}, revision ${String(revision)}: a fold gives other bytes`);
+    return { revision, evidence, record };
   }
 
   #forget(name: string): void {
@@ -84,22 +99,6 @@ export class Closings {
     this.#kept.delete(name);
     this.#keptBytes -= sizeOf(known);
   }
-}
-
-/** Evidence and record as `closed`, the event right after `folded`, sealed their digests. */
-function closingOf(
-  { state }: FoldedEpoch,
-  closed: RecordedEvent & { readonly type: 'EpochClosed' },
-  sha256: Sha256,
-): Closing {
-  const { revision, evidence_sha256, record_sha256 } = closed.body;
-  const found = evidenceOf(state);
-  const evidence = evidenceBytes(found);
-  const record = canonicalBytes(openedOf(state).rule.score(found, revision));
-  const same =
-    sha256Hex(evidence, sha256) === evidence_sha256 && sha256Hex(record, sha256) === record_sha256;
-  invariant(same, `${closed.epoch}, revision ${String(revision)}: a fold gives other bytes`);
-  return { revision, evidence, record };
 }
 
 function nameOf(epoch: EpochId, revision: number): string {

@@ -1,5 +1,5 @@
 /** What was accepted, as commits for the log and as a part of an epoch in memory. */
-import type { Commit, SealedEvent } from '#event-log';
+import type { Commit, LogDocument, SealedEvent } from '#event-log';
 import type { EpochId } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import { type FoldedEpoch, foldInto } from './folded-epoch.js';
@@ -9,6 +9,7 @@ import type { Accepted, Job } from './judge.js';
 export interface Claim {
   readonly job: Job;
   readonly sealed: readonly SealedEvent[];
+  readonly documents: readonly LogDocument[];
 }
 
 /** One commit per command, the first right after `confirmed`, each other after the one before. */
@@ -19,7 +20,7 @@ export function commitsAfter(
 ): readonly Commit[] {
   let after = confirmed.state.version;
   let head = confirmed.leaf;
-  return claims.map(({ job, sealed }) => {
+  return claims.map(({ job, sealed, documents }) => {
     const note = {
       actor: job.actor,
       command: job.commandId,
@@ -30,7 +31,7 @@ export function commitsAfter(
     const commit = { stream: epoch, after, head, events: sealed };
     after += sealed.length;
     head = sealed.at(-1)?.leaf ?? head;
-    return { ...commit, commands: [note], documents: [] };
+    return { ...commit, commands: [note], documents };
   });
 }
 

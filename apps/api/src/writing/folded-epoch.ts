@@ -1,17 +1,19 @@
 /**
- * An epoch as the service holds it in memory: the fold of its events and its place in the log.
+ * A stream as the service holds it in memory: the fold of its events and its place in the log.
  * Source: DESIGN "The log": the state of open epochs stays in memory between commands.
  */
 import type { EventLog } from '#event-log';
-import type { RecordedEvent } from '#ledger/epoch/events';
-import { evolve } from '#ledger/epoch/evolve';
-import { cloneState, emptyState, type EpochState } from '#ledger/epoch/state';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
+import { type AnyState, cloneAny, emptyStream, evolveAny } from '#ledger/epoch/any-epoch';
 import type { EpochId, Sha256Hex } from '#ledger/ids';
-import { readEvent } from '#ledger/record/seal';
+import { readAnyEvent } from '#ledger/record/seal';
 
-/** The fold of an epoch's events up to some version. */
+/** The stream of references and suites. No epoch can have this id; lanes take it like one. */
+export const registryStream: EpochId = 'registry' as string as EpochId;
+
+/** The fold of a stream's events up to some version: of an epoch, an exam, or the registry. */
 export interface FoldedEpoch {
-  state: EpochState;
+  state: AnyState;
   /** Leaf hash of the last event, null for none. */
   leaf: Sha256Hex | null;
   /** Position of the last event in its partition, 0 for none. */
@@ -27,19 +29,19 @@ export interface EventPlace {
   readonly sizeBytes: number;
 }
 
-/** An epoch of which nothing has happened. */
-export function emptyEpoch(): FoldedEpoch {
-  return { state: emptyState(), leaf: null, position: 0, sizeBytes: 0 };
+/** A stream of which nothing has happened. */
+export function emptyEpoch(id: EpochId): FoldedEpoch {
+  return { state: emptyStream(id), leaf: null, position: 0, sizeBytes: 0 };
 }
 
 /** A copy that goes its own way. Time of copying its memory. */
 export function copyOf(epoch: FoldedEpoch): FoldedEpoch {
-  return { ...epoch, state: cloneState(epoch.state) };
+  return { ...epoch, state: cloneAny(epoch.state) };
 }
 
 /** Folds one more event into `epoch`. */
-export function foldInto(epoch: FoldedEpoch, event: RecordedEvent, place: EventPlace): void {
-  epoch.state = evolve(epoch.state, event);
+export function foldInto(epoch: FoldedEpoch, event: RecordedAnyEvent, place: EventPlace): void {
+  epoch.state = evolveAny(epoch.state, event);
   epoch.leaf = place.leaf;
   epoch.position = place.position;
   epoch.sizeBytes += place.sizeBytes;
@@ -52,7 +54,7 @@ export function foldInto(epoch: FoldedEpoch, event: RecordedEvent, place: EventP
 export async function catchUp(log: EventLog, id: EpochId, epoch: FoldedEpoch): Promise<boolean> {
   let moved = false;
   for await (const { leaf, position, bytes } of log.read(id, epoch.state.version)) {
-    foldInto(epoch, readEvent(bytes), { leaf, position, sizeBytes: bytes.length });
+    foldInto(epoch, readAnyEvent(bytes), { leaf, position, sizeBytes: bytes.length });
     moved = true;
   }
   return moved;

@@ -3,19 +3,22 @@
  * Source: FORMATS, section 6; docs/record-format.md, the envelope.
  */
 import type { SealedEvent } from '#event-log';
-import type { EpochCommand } from '#ledger/epoch/commands';
-import { type Closing, decide } from '#ledger/epoch/decide';
-import type { EpochEvent, RecordedEvent } from '#ledger/epoch/events';
-import type { Rejection } from '#ledger/epoch/rejections';
+import { type AnyCommand, type AnyRejection, decideAny, isExam } from '#ledger/epoch/any-epoch';
+import type { AnyEvent, RecordedAnyEvent } from '#ledger/epoch/any-event';
+import type { Closing } from '#ledger/epoch/decide';
+import type { ExamMaterials, NamedBytes } from '#ledger/exam/exam-decision';
 import type { ActorName, CommandId, EpochId, Origin, Role, Sha256, Sha256Hex } from '#ledger/ids';
 import { eventBytesMax } from '#ledger/record/acceptable';
 import { sealEvent } from '#ledger/record/seal';
 import type { Stamping } from '../clock.js';
 import type { FoldedEpoch } from './folded-epoch.js';
+import { needsMaterials } from './materials.js';
 
 /** A command with whoever sent it. */
 export interface Job {
-  readonly command: EpochCommand;
+  readonly command: AnyCommand;
+  /** What exams are decided with; nothing for all others. */
+  readonly materials: ExamMaterials;
   readonly actor: ActorName;
   readonly role: Role;
   readonly commandId: CommandId;
@@ -39,8 +42,10 @@ export interface JudgeContext {
 export interface Accepted {
   readonly kind: 'accepted';
   /** One or more. */
-  readonly recorded: readonly RecordedEvent[];
+  readonly recorded: readonly RecordedAnyEvent[];
   readonly sealed: readonly SealedEvent[];
+  /** What the events name. */
+  readonly documents: readonly NamedBytes[];
   readonly closing: Closing | null;
 }
 
@@ -48,7 +53,7 @@ export interface Accepted {
 export type Standing =
   /** It is so already. */
   | { readonly kind: 'unchanged'; readonly version: number; readonly position: number }
-  | { readonly kind: 'refused'; readonly rejections: readonly Rejection[] }
+  | { readonly kind: 'refused'; readonly rejections: readonly AnyRejection[] }
   | { readonly kind: 'unknown_epoch' }
   /** The epoch is not at a version that the caller accepts. */
   | { readonly kind: 'moved'; readonly version: number };
@@ -56,15 +61,23 @@ export type Standing =
 /** Judges `job` on `epoch`, which it does not change. */
 export function judge(epoch: FoldedEpoch, job: Job, context: JudgeContext): Accepted | Standing {
   const { version } = epoch.state;
-  if (version === 0 && job.command.type !== 'OpenEpoch') return { kind: 'unknown_epoch' };
+  if (version === 0 && !begins(job.command)) return { kind: 'unknown_epoch' };
+  // The exam was opened after what it is decided with was looked for: then it was not there.
+  const early = job.materials.suite === null && needsMaterials(job.command);
+  if (isExam(epoch.state) && early) return { kind: 'unknown_epoch' };
   if (job.ifMatch !== null && !job.ifMatch.includes(version)) return { kind: 'moved', version };
   const { stamping, sha256 } = context;
-  const decision = decide(epoch.state, job.command, { at: stamping.at, sha256 });
+  const decision = decideAny(epoch.state, job.command, {
+    at: stamping.at,
+    role: job.role,
+    sha256,
+    materials: job.materials,
+  });
   if (decision.kind === 'refused') return decision;
   if (decision.events.length === 0) {
     return { kind: 'unchanged', version, position: epoch.position };
   }
-  const recorded: RecordedEvent[] = [];
+  const recorded: RecordedAnyEvent[] = [];
   const sealed: SealedEvent[] = [];
   for (const event of decision.events) {
     const prev = sealed.at(-1)?.leaf ?? epoch.leaf;
@@ -74,7 +87,19 @@ export function judge(epoch: FoldedEpoch, job: Job, context: JudgeContext): Acce
     recorded.push(next);
     sealed.push(bytes);
   }
-  return { kind: 'accepted', recorded, sealed, closing: decision.closing };
+  const { documents, closing } = decision;
+  return { kind: 'accepted', recorded, sealed, documents, closing };
+}
+
+/** Whether a stream without events understands it. */
+function begins({ type }: AnyCommand): boolean {
+  const first: readonly AnyCommand['type'][] = [
+    'OpenEpoch',
+    'OpenExam',
+    'RegisterReference',
+    'RegisterSuite',
+  ];
+  return first.includes(type);
 }
 
 interface Place {
@@ -84,9 +109,9 @@ interface Place {
   readonly prev: Sha256Hex | null;
 }
 
-function enveloped(event: EpochEvent, { job, context, version, prev }: Place): RecordedEvent {
+function enveloped(event: AnyEvent, { job, context, version, prev }: Place): RecordedAnyEvent {
   const { at, clock } = context.stamping;
-  return {
+  const envelope = {
     format: 'epoch-event/1',
     origin: context.origin,
     epoch: context.epoch,
@@ -97,8 +122,9 @@ function enveloped(event: EpochEvent, { job, context, version, prev }: Place): R
     actor: job.actor,
     role: job.role,
     command: job.commandId,
-    ...event,
-  };
+  } as const;
+  // The stream and its events are of one family, which their types cannot say.
+  return { ...envelope, ...event } as RecordedAnyEvent;
 }
 
 function tooLarge(bytes: number): Standing {

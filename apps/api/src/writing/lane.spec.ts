@@ -13,6 +13,7 @@ import { opening, submitting } from '../../testing/commands.js';
 import { sha256 } from '../sha256.js';
 import type { Job } from './judge.js';
 import { Lane, type Verdict } from './lane.js';
+import { noMaterials } from './materials.js';
 
 const origin = 'ledger.example.org' as Origin;
 const epoch = 'e' as EpochId;
@@ -50,6 +51,7 @@ function job(command: EpochCommand, over: Partial<Job> = {}): Job {
   made += 1;
   return {
     command,
+    materials: noMaterials,
     actor: 'someone' as ActorName,
     role: 'organiser',
     commandId: `made-${String(made)}` as CommandId,

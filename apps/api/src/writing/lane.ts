@@ -9,7 +9,7 @@
  */
 import type { AppendResult, EventLog, FoundCommand } from '#event-log';
 import type { Closing } from '#ledger/epoch/decide';
-import type { RecordedEvent } from '#ledger/epoch/events';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { EpochId, Sha256 } from '#ledger/ids';
 import { type Clock, nextStamp } from '../clock.js';
 import { catchUp, copyOf, emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
@@ -21,7 +21,7 @@ import { Turns } from './turns.js';
 export type Verdict =
   | {
       readonly kind: 'appended';
-      readonly events: readonly RecordedEvent[];
+      readonly events: readonly RecordedAnyEvent[];
       /** Of the last of them. */
       readonly position: number;
       readonly closing: Closing | null;
@@ -66,14 +66,15 @@ export class Lane {
   readonly #turns = new Turns();
   readonly #queue: Waiting[] = [];
   /** What the log is known to have. */
-  #confirmed: FoldedEpoch = emptyEpoch();
+  #confirmed: FoldedEpoch;
   /** `#confirmed` and what the round has decided so far; null when it must be copied again. */
-  #working: FoldedEpoch | null = emptyEpoch();
+  #working: FoldedEpoch | null = null;
   #running = false;
 
   constructor(epoch: EpochId, context: LaneContext) {
     this.epoch = epoch;
     this.#context = context;
+    this.#confirmed = emptyEpoch(epoch);
   }
 
   /** Whether nobody waits for anything, so that the lane may be forgotten. */
@@ -145,7 +146,9 @@ export class Lane {
       this.#settle(judged, []);
       return unjudged;
     }
-    const claims = accepted.map(({ waiting: { job }, result: { sealed } }) => ({ job, sealed }));
+    const claims = accepted.map(({ waiting: { job }, result: { sealed, documents } }) => {
+      return { job, sealed, documents };
+    });
     const commits = commitsAfter(this.#confirmed, this.epoch, claims);
     const results = await this.#context.log.append(commits);
     const lost = results.findIndex(({ kind }) => kind === 'conflict');
@@ -170,7 +173,10 @@ export class Lane {
       if (sizeBytes > roundBytesMax) break;
       const result = this.#judgeOne(working, waiting.job);
       judged.push({ waiting, result });
-      if (result.kind === 'accepted') sizeBytes += foldAll(working, result, 0);
+      if (result.kind === 'accepted') {
+        sizeBytes += foldAll(working, result, 0);
+        for (const { bytes } of result.documents) sizeBytes += bytes.length;
+      }
     }
     return judged;
   }

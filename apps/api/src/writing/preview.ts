@@ -2,10 +2,16 @@
  * What a command would change: its events, and the standing of the epoch before and after.
  * Source: FORMATS, section 6, `?dry_run=true`.
  */
-import type { EpochEvent } from '#ledger/epoch/events';
+import { type AnyState, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { type EpochPhase, type EpochState, openedOf } from '#ledger/epoch/state';
 import { evidenceOf } from '#ledger/evidence/of-state';
+import type { ExamMaterials } from '#ledger/exam/exam-decision';
+import { type ExamState, openedExam } from '#ledger/exam/exam-state';
 import type { EpochId } from '#ledger/ids';
+import { toNumber, toText } from '#ledger/numeric/fraction';
+import { readAnyEvent } from '#ledger/record/seal';
+import { scoreExam } from '#ledger/rules/tcsexam-index-original-30303010-v0.1';
 import { copyOf, foldInto, type FoldedEpoch } from './folded-epoch.js';
 import type { Accepted } from './judge.js';
 
@@ -16,12 +22,22 @@ export interface PreviewRow {
   readonly score_exact: string | null;
 }
 
+/** One model of an exam as a preview shows it. */
+export interface PreviewModel {
+  readonly model: string;
+  readonly status: 'complete' | 'provisional' | 'incomplete';
+  readonly index: number | null;
+  readonly index_exact: string | null;
+}
+
 /** Where an epoch stands. */
 export interface Standing {
-  /** Null before the opening. */
+  /** Null before the opening, and of the registry. */
   readonly state: EpochPhase | null;
-  /** In rank order, everybody listed; absent where the caller may not see it. */
+  /** In rank order, everybody listed; absent where the caller may not see it, and of exams. */
   readonly ranking?: readonly PreviewRow[];
+  /** Of an exam: its models in plan order. */
+  readonly models?: readonly PreviewModel[];
 }
 
 /** The answer to a dry run. */
@@ -34,37 +50,44 @@ export interface Preview {
   /** What would be appended; empty when it is so already. */
   readonly events: readonly {
     readonly version: number;
-    readonly type: EpochEvent['type'];
-    readonly body: EpochEvent['body'];
+    readonly type: RecordedAnyEvent['type'];
+    readonly body: RecordedAnyEvent['body'];
   }[];
   readonly before: Standing;
   readonly after: Standing;
 }
 
-/**
- * What `accepted` (null: nothing) would change of `epoch`. With `ranking` false both rankings are
- * left out. Time O(units x entries).
- */
-export function previewOf(
-  id: EpochId,
-  epoch: FoldedEpoch,
-  accepted: Accepted | null,
-  ranking: boolean,
-): Preview {
-  const before = standingOf(epoch.state, ranking);
-  const events = accepted === null ? [] : accepted.recorded;
+/** What is previewed, and what may be shown of it. */
+export interface Previewed {
+  readonly id: EpochId;
+  readonly epoch: FoldedEpoch;
+  /** With false both rankings are left out. */
+  readonly ranking: boolean;
+  /** What an exam is scored with. */
+  readonly materials: ExamMaterials;
+}
+
+/** What `accepted` (null: nothing) would change. Time O(units x entries), or O(attempts). */
+export function previewOf(previewed: Previewed, accepted: Accepted | null): Preview {
+  const { id, epoch } = previewed;
+  const before = standingOf(epoch.state, previewed);
+  const sealed = accepted === null ? [] : accepted.sealed;
   return {
     epoch: id,
     version: epoch.state.version,
     position: epoch.position,
     dry_run: true,
-    events: events.map(({ version, type, body }) => ({ version, type, body })),
+    // As they would be stored: a body that was just decided may hold maps.
+    events: sealed.map(({ bytes }) => {
+      const { version, type, body } = readAnyEvent(bytes);
+      return { version, type, body };
+    }),
     before,
-    after: accepted === null ? before : standingOf(afterwards(epoch, accepted), ranking),
+    after: accepted === null ? before : standingOf(afterwards(epoch, accepted), previewed),
   };
 }
 
-function afterwards(epoch: FoldedEpoch, { recorded, sealed }: Accepted): EpochState {
+function afterwards(epoch: FoldedEpoch, { recorded, sealed }: Accepted): AnyState {
   const copy = copyOf(epoch);
   for (const [index, event] of recorded.entries()) {
     const leaf = sealed[index]?.leaf;
@@ -73,16 +96,31 @@ function afterwards(epoch: FoldedEpoch, { recorded, sealed }: Accepted): EpochSt
   return copy.state;
 }
 
-function standingOf(state: EpochState, ranking: boolean): Standing {
-  const phase = state.phase === 'absent' ? null : state.phase;
+function standingOf(state: AnyState, { ranking, materials }: Previewed): Standing {
+  if (isRegistry(state) || state.phase === 'absent') return ranking ? nothing : { state: null };
+  const { phase } = state;
+  if (isExam(state)) return { state: phase, models: modelsOf(state, materials) };
   return ranking ? { state: phase, ranking: rankingOf(state) } : { state: phase };
 }
 
+const nothing: Standing = { state: null, ranking: [] };
+
 /** The provisional ranking, as the rule would make it now. */
 function rankingOf(state: EpochState): readonly PreviewRow[] {
-  if (state.phase === 'absent') return [];
   const { rule } = openedOf(state);
   const record = rule.score(evidenceOf(state), state.revision + 1);
   const submissions = record['submissions'] as unknown as readonly PreviewRow[];
   return submissions.map(({ key, rank, score_exact }) => ({ key, rank, score_exact }));
+}
+
+/** The provisional Index of each model. */
+function modelsOf(state: ExamState, { suite }: ExamMaterials): readonly PreviewModel[] {
+  if (suite === null) return [];
+  const results = scoreExam(suite.value, openedExam(state).plan, state.attempts.values());
+  return [...results].map(([model, { status, index }]) => ({
+    model,
+    status,
+    index: index === null ? null : toNumber(index),
+    index_exact: index === null ? null : toText(index),
+  }));
 }

@@ -9,6 +9,7 @@ import { sha256 } from '../sha256.js';
 import { Acknowledged } from './acknowledged.js';
 import { Closings } from './closings.js';
 import { Lanes } from './lanes.js';
+import { Registry } from './registry.js';
 import { type CommandRequest, Writer } from './writer.js';
 
 const epoch = 'e' as EpochId;
@@ -19,9 +20,10 @@ let writer: Writer;
 beforeEach(async () => {
   const log = openMemoryLog({ origin: 'ledger.example.org' as Origin });
   const lanes = new Lanes({ log, clock, sha256 });
-  const closings = new Closings(log, sha256);
+  const registry = new Registry(log, lanes);
+  const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
-  writer = new Writer({ log, lanes, closings, acknowledged, clock, sha256 });
+  writer = new Writer({ log, lanes, closings, registry, acknowledged, clock, sha256 });
   await writer.execute(requestOf(), decodes(opening(epoch)));
 });
 

@@ -5,12 +5,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { EventLog, FoundCommand } from '#event-log';
-import type { EpochCommand } from '#ledger/epoch/commands';
-import type { RecordedEvent } from '#ledger/epoch/events';
+import type { AnyCommand } from '#ledger/epoch/any-epoch';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { ActorName, CommandId, EpochId, Role, Sha256, Sha256Hex } from '#ledger/ids';
 import { assertNever } from '#ledger/invariant';
 import type { Decoded } from '#ledger/issue';
-import { readEvent } from '#ledger/record/seal';
+import { readAnyEvent } from '#ledger/record/seal';
 import type { CommandRoute } from '../access/route-table.js';
 import { type Clock, nextStamp } from '../clock.js';
 import { invalidInput, Problem, unavailable } from '../http/problem.js';
@@ -24,6 +24,7 @@ import type { Verdict } from './lane.js';
 import type { Lanes } from './lanes.js';
 import { type Preview, previewOf } from './preview.js';
 import { refusal } from './refusal.js';
+import type { Registry } from './registry.js';
 import { unknownEpoch } from './unknown-epoch.js';
 
 /** A request for a command, before its body was read as one. */
@@ -56,6 +57,7 @@ export interface WriterContext {
   readonly log: EventLog;
   readonly lanes: Lanes;
   readonly closings: Closings;
+  readonly registry: Registry;
   readonly acknowledged: Acknowledged;
   readonly clock: Clock;
   readonly sha256: Sha256;
@@ -80,7 +82,7 @@ export class Writer {
    * Does what `request` asks for. `decode` reads the command from its body, after it is known that
    * this is no retry. Throws Problem for every refusal, LogUnavailable for an outage.
    */
-  execute(request: CommandRequest, decode: () => Decoded<EpochCommand>): Promise<Reply> {
+  execute(request: CommandRequest, decode: () => Decoded<AnyCommand>): Promise<Reply> {
     const { key } = request;
     if (key === null || request.dryRun) return this.#decideUnlessKnown(request, decode);
     const name = JSON.stringify([request.epoch, request.actor, key]);
@@ -97,15 +99,16 @@ export class Writer {
 
   async #decideUnlessKnown(
     request: CommandRequest,
-    decode: () => Decoded<EpochCommand>,
+    decode: () => Decoded<AnyCommand>,
   ): Promise<Reply> {
     const { epoch, actor, key } = request;
     const known = key === null ? null : await this.#context.log.findCommand(epoch, actor, key);
-    if (known !== null) return this.#remembered(request, known);
+    if (known !== null) return this.#remembered(request, known, decode);
     const command = decode();
     if (!command.ok) throw invalidInput(command.issues);
     const job: Job = {
       command: command.value,
+      materials: await this.#context.registry.forCommand(epoch, command.value),
       actor,
       role: request.role,
       commandId: key ?? (randomUUID() as string as CommandId),
@@ -123,27 +126,28 @@ export class Writer {
     }
     this.#waitingBytes += request.sizeBytes;
     try {
-      return await this.#reply(request, await lane.submit(job));
+      return await this.#reply(request, job, await lane.submit(job));
     } finally {
       this.#waitingBytes -= request.sizeBytes;
     }
   }
 
-  async #reply(request: CommandRequest, verdict: Verdict): Promise<Reply> {
+  async #reply(request: CommandRequest, { command }: Job, verdict: Verdict): Promise<Reply> {
+    const decoded = (): Decoded<AnyCommand> => ({ ok: true, value: command });
     switch (verdict.kind) {
       case 'appended': {
         const { events, position, closing } = verdict;
         const { acknowledged, closings, log } = this.#context;
         if (closing !== null) closings.keep(request.epoch, closing);
         acknowledged.note(request.epoch, log.partitionOf(request.epoch), position);
-        return { status: 201, body: answerOf(events, position) };
+        return { status: 201, body: answerOf(events, position, decoded) };
       }
       case 'unchanged': {
         const { version, position } = verdict;
         return { status: 200, body: { epoch: request.epoch, version, position, events: [] } };
       }
       case 'remembered':
-        return this.#remembered(request, verdict.found);
+        return this.#remembered(request, verdict.found, decoded);
       case 'contended':
         throw unavailable('contended');
       case 'unknown_epoch':
@@ -155,40 +159,47 @@ export class Writer {
   }
 
   /** The answer that the command got when it appended. */
-  async #remembered(request: CommandRequest, found: FoundCommand): Promise<Reply> {
-    const { epoch, dryRun } = request;
+  async #remembered(
+    request: CommandRequest,
+    found: FoundCommand,
+    decode: () => Decoded<AnyCommand>,
+  ): Promise<Reply> {
+    const { epoch: id, dryRun } = request;
     if (found.digest !== request.digest) throw keyReused(found.command);
     if (dryRun) {
-      return this.#context.lanes.of(epoch).look((folded) => {
-        const shown = this.#shows(request, folded);
-        return { status: 200, body: previewOf(epoch, folded ?? emptyEpoch(), null, shown) };
+      const materials = await this.#context.registry.of(id);
+      return this.#context.lanes.of(id).look((folded) => {
+        const epoch = folded ?? emptyEpoch(id);
+        const ranking = this.#shows(request, epoch);
+        return { status: 200, body: previewOf({ id, epoch, ranking, materials }, null) };
       });
     }
-    const events: RecordedEvent[] = [];
-    for await (const { version, bytes } of this.#context.log.read(epoch, found.firstVersion - 1)) {
-      events.push(readEvent(bytes));
+    const events: RecordedAnyEvent[] = [];
+    for await (const { version, bytes } of this.#context.log.read(id, found.firstVersion - 1)) {
+      events.push(readAnyEvent(bytes));
       if (version === found.lastVersion) break;
     }
-    return { status: 201, body: answerOf(events, found.position) };
+    return { status: 201, body: answerOf(events, found.position, decode) };
   }
 
   #preview(request: CommandRequest, job: Job): Promise<Reply> {
     const { clock, log, sha256 } = this.#context;
     const { epoch: id } = request;
     return this.#context.lanes.of(id).look((folded) => {
-      const epoch = folded ?? emptyEpoch();
+      const epoch = folded ?? emptyEpoch(id);
       const stamping = nextStamp(clock, epoch.state.at);
       const result = judge(epoch, job, { epoch: id, origin: log.origin, stamping, sha256 });
       if (result.kind !== 'accepted' && result.kind !== 'unchanged') throw refused(request, result);
       const accepted: Accepted | null = result.kind === 'accepted' ? result : null;
-      const body = previewOf(id, epoch, accepted, this.#shows(request, epoch));
+      const ranking = this.#shows(request, epoch);
+      const body = previewOf({ id, epoch, ranking, materials: job.materials }, accepted);
       return { status: 200, body };
     });
   }
 
   /** Whether the caller may see the ranking of `epoch`. */
-  #shows({ seesHidden }: CommandRequest, epoch: FoldedEpoch | null): boolean {
-    return seesHidden || epoch === null || !isHiddenState(epoch.state);
+  #shows({ seesHidden }: CommandRequest, { state }: FoldedEpoch): boolean {
+    return seesHidden || !isHiddenState(state);
   }
 }
 

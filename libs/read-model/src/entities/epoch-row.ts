@@ -54,11 +54,11 @@ export class EpochRow {
   @Column('text')
   visibility!: EpochSummary['visibility'];
 
-  @Column('text')
-  max_void_fraction!: LimitText;
+  @Column('text', { nullable: true })
+  max_void_fraction!: LimitText | null;
 
-  @Column('int')
-  runtime_retries!: number;
+  @Column('int', { nullable: true })
+  runtime_retries!: number | null;
 
   @Column('boolean')
   rerun_pending!: boolean;
@@ -68,6 +68,10 @@ export class EpochRow {
 
   @Column('int')
   shortlisted!: number;
+
+  /** Rows of the attempt table of an exam; null for an epoch that is measured. */
+  @Column('int', { nullable: true })
+  attempts!: number | null;
 
   @Column(bigColumn)
   planned!: number;

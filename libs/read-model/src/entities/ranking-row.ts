@@ -28,6 +28,10 @@ export class RankingRow {
   @Column('text')
   axes!: string;
 
+  /** How the models of an exam stand, as JSON; null for an epoch that is measured. */
+  @Column('text', { nullable: true })
+  exam!: string | null;
+
   @ManyToOne(() => EpochRow)
   @JoinColumn({ name: 'epoch', foreignKeyConstraintName: 'fk_rankings_epoch' })
   of!: Relation<EpochRow>;
