@@ -5,6 +5,8 @@
  */
 import type { AttemptRow, ExamSuite } from '../evidence/exam.js';
 import type { ModelName, Role } from '../ids.js';
+import { toNumber } from '../numeric/fraction.js';
+import { parseDecimal } from '../numeric/parse-decimal.js';
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import type { Json } from '../record/json.js';
@@ -33,7 +35,8 @@ export function decideSubmit(
   const ready = readyExam(state, context);
   if (!ready.ok) return refusedExam(...ready.rejections);
   const shown = shownScore(command, ready.reference);
-  const row = shown.kind === 'shown' ? { ...command.row, score: shown.score } : command.row;
+  const row =
+    shown.kind === 'shown' ? { ...command.row, score: written(command, shown.score) } : command.row;
   const scored = scoreFaults(row, shown);
   // A score that could not be computed is not missing besides.
   const judged = scored.length > 0 && row.score === '' ? { ...row, score: '0' } : row;
@@ -99,6 +102,15 @@ export function decideExclude(state: ExamState, command: ExcludeAttempt): ExamDe
   if (unknown.length > 0) return refusedExam(...unknown);
   const body = { attempt: version, reason, ...(replaced_by === undefined ? {} : { replaced_by }) };
   return acceptedExam({ type: 'AttemptExcluded', body });
+}
+
+/**
+ * The score as it goes into the table. A decimal that is given with a kept output stands as it is
+ * when the output's double is the one nearest to it, as `tcsexam score` takes it too.
+ */
+function written({ row, records }: SubmitAttempt, computed: string): string {
+  const given = records === undefined ? parseDecimal(row.score) : null;
+  return given !== null && toNumber(given) === Number(computed) ? row.score : computed;
 }
 
 /** What only an organiser may say. */

@@ -41,6 +41,23 @@ describe('a Solver attempt that counts comes with what shows its score', () => {
       .then(attempted({ ...solver, score }, { records_sha256 }));
   });
 
+  test.each([
+    ['0.250', '0.250', 'stands as it was given'],
+    ['0.25000000000000000001', '0.25000000000000000001', 'stands with all its digits'],
+    ['0.2500001', score, 'is not the score that counts'],
+    ['', score, 'is filled in'],
+  ])('given %j with an output of 0.25, then %s: it %s', (given, expected) => {
+    givenExam(examOpened())
+      .when(submit({ ...solver, score: given }, { solver_score: quarterOutput }))
+      .then(attempted({ ...solver, score: expected }, { solver_score_sha256 }));
+  });
+
+  test('given 0.250 with records, then 0.25: the score is written in its shortest decimal', () => {
+    givenExam(examOpened())
+      .when(submit({ ...solver, score: '0.250' }, { records }))
+      .then(attempted({ ...solver, score }, { records_sha256 }));
+  });
+
   test('the score is written in its shortest decimal', () => {
     const tiny: readonly Json[] = [
       { instance: 'i1', status: 'ok', A: 0 },
