@@ -36,9 +36,9 @@ export class Health {
   /** Never throws. */
   async readiness(): Promise<Readiness> {
     const [log, readModel, projector] = await Promise.all([
-      wordOf('the log', this.#log.end(0)),
-      wordOf('the read model', this.#readModel.position(0)),
-      this.#projectorWord(),
+      inTime('the log', this.#log.end(0).then(ok)),
+      inTime('the read model', this.#readModel.position(0).then(ok)),
+      inTime('the projector', this.#projectorWord()),
     ]);
     const follower = this.#bells.trouble ?? 'ok';
     const ready = [log, readModel, projector, follower].every((word) => word === 'ok');
@@ -56,15 +56,18 @@ export class Health {
   }
 }
 
-/** `ok` once `answer` is there, whatever it is; else that there is none. Never what was thrown. */
-async function wordOf(part: string, answer: Promise<unknown>): Promise<string> {
+/** What a part says when it has an answer, whatever that is. */
+const ok = (): string => 'ok';
+
+/** `word` if it comes in time; else that there is none. Never what was thrown. */
+async function inTime(part: string, word: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     const seconds = String(answerMsMax / 1000);
     timer = setTimeout(resolve, answerMsMax, `${part} does not answer within ${seconds} s`);
   });
   try {
-    return await Promise.race([answer.then(() => 'ok'), late]);
+    return await Promise.race([word, late]);
   } catch {
     return `${part} does not answer`;
   } finally {
