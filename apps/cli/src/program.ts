@@ -1,16 +1,20 @@
 /** The command tree of `epoch-ledger`. Help, suggestions and completion all come from it. */
 import { Command, type OutputConfiguration } from 'commander';
 import { askForRequiredLast, type Running } from './options.js';
+import { addAttemptVerbs } from './verbs/attempts.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
 import { addEpochVerbs } from './verbs/epochs.js';
 import { addLoad } from './verbs/load.js';
 import { addOutcomes } from './verbs/outcomes.js';
 import { addReads } from './verbs/reads.js';
+import { addRegistrations } from './verbs/registrations.js';
 import { addScore } from './verbs/score.js';
 import { addServe } from './verbs/serve.js';
 import { addUnitVerbs } from './verbs/units.js';
 import { addWatch } from './verbs/watch.js';
+import { addCompare } from './verify/compare.js';
+import { addVerify } from './verify/verify.js';
 
 const examples = `
 Examples:
@@ -45,6 +49,8 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
     .addHelpText('after', examples);
   program.commandsGroup('Without a service:');
   addScore(program, running);
+  addVerify(program, running);
+  addCompare(program, running);
   addCompletion(program, running);
   program.commandsGroup('The service:');
   addServe(program, running);
@@ -54,6 +60,9 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addEntryVerbs(program, running);
   addOutcomes(program, running);
   addUnitVerbs(program, running);
+  program.commandsGroup('Exams:');
+  addRegistrations(program, running);
+  addAttemptVerbs(program, running);
   program.commandsGroup('Reads from a service:');
   addReads(program, running);
   addWatch(program, running);

@@ -12,6 +12,11 @@ export function describeRejection(rejection: Rejection): string {
   return sentence(rejection);
 }
 
+/** Whether a refusal is one of those of epochs that are measured; exams share some of them. */
+export function isEpochRejection(rejection: { readonly code: string }): rejection is Rejection {
+  return Object.hasOwn(sentences, rejection.code);
+}
+
 type Of<Code extends RejectionCode> = Rejection & { readonly code: Code };
 
 const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string } = {
