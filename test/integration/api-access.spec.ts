@@ -4,7 +4,7 @@
  * Source: FORMATS, sections 3 and 6.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { commandRoutes, readRoutes, type Route } from '#api';
+import { commandRoutes, examCommandRoutes, examReadRoutes, readRoutes, type Route } from '#api';
 import { accepted, anEpoch, close, packed, report, shortlist, submit } from '../api-epochs.js';
 import { refusedWith } from '../api-refused.js';
 import { type As, type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
@@ -27,8 +27,8 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 };
 
 const routes: [string, Route][] = [
-  ...Object.entries(commandRoutes),
-  ...Object.entries(readRoutes).filter(([name]) => name !== 'allEvents'),
+  ...Object.entries({ ...commandRoutes, ...examCommandRoutes }),
+  ...Object.entries({ ...readRoutes, ...examReadRoutes }).filter(([name]) => name !== 'allEvents'),
 ];
 
 describe.each(routes)('%s', (_, { method, path, roles: needed }) => {

@@ -3,7 +3,7 @@
  * from other hosts.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { commandRoutes, readRoutes } from '#api';
+import { commandRoutes, examCommandRoutes, examReadRoutes, readRoutes } from '#api';
 import { refusedWith } from '../api-refused.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 
@@ -20,19 +20,19 @@ interface Operation {
 }
 
 describe('OpenAPI', () => {
-  test.each([...Object.entries(commandRoutes), ...Object.entries(readRoutes)])(
-    'has %s with the names in its address and its answers',
-    async (_, { method, path }) => {
-      const { json } = await service.get('/docs-json');
-      const paths = json['paths'] as Readonly<Record<string, Record<string, Operation>>>;
-      const operation = paths[path]?.[method.toLowerCase()];
-      const names = (operation?.parameters ?? []).filter((one) => one.in === 'path');
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      expect(names.map(({ name }) => name)).toEqual(inPath);
-      expect(operation?.responses).toHaveProperty('default');
-      if (method === 'POST') expect(operation).toHaveProperty('requestBody');
-    },
-  );
+  test.each([
+    ...Object.entries({ ...commandRoutes, ...examCommandRoutes }),
+    ...Object.entries({ ...readRoutes, ...examReadRoutes }),
+  ])('has %s with the names in its address and its answers', async (_, { method, path }) => {
+    const { json } = await service.get('/docs-json');
+    const paths = json['paths'] as Readonly<Record<string, Record<string, Operation>>>;
+    const operation = paths[path]?.[method.toLowerCase()];
+    const names = (operation?.parameters ?? []).filter((one) => one.in === 'path');
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(names.map(({ name }) => name)).toEqual(inPath);
+    expect(operation?.responses).toHaveProperty('default');
+    if (method === 'POST') expect(operation).toHaveProperty('requestBody');
+  });
 
   test.each(['/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui-init.js', '/docs-yaml'])(
     'serves %s from here',
@@ -58,7 +58,8 @@ describe('/docs/errors', () => {
 describe('the rest', () => {
   test('key numbers say what each is and where it is defined', async () => {
     const { json } = await service.get('/v1/key-numbers');
-    expect(json['rules']).toEqual(['epoch-record@1', 'epoch-record@2', 'epoch-record@3']);
+    const exam = 'tcsexam-index-original-30303010-v0.1';
+    expect(json['rules']).toEqual(['epoch-record@1', 'epoch-record@2', 'epoch-record@3', exam]);
     for (const number of json['service'] as Record<string, unknown>[]) {
       expect(Object.keys(number)).toEqual(['name', 'value', 'unit', 'meaning', 'defined_in']);
     }

@@ -6,10 +6,11 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { commitBytesMax } from '#event-log';
 import { eventBytesMax } from '#ledger/record/acceptable';
-import { epochRules } from '#ledger/rules/registry';
+import { releasedRules } from '#ledger/rules/registry';
 import { ReadOn } from '../access/route.js';
 import { bodyBytesMax } from '../http/body.js';
 import { pageItemsDefault, pageItemsMax } from '../http/query.js';
+import { indexWeights, referenceNumbers, type ReferenceNumbers } from './exam-numbers.js';
 import { namedWaitMsMax } from './projection.js';
 import { Reads } from './reads.js';
 
@@ -27,6 +28,8 @@ export interface KeyNumbers {
   readonly service: readonly KeyNumber[];
   /** The released rules, by id. */
   readonly rules: readonly string[];
+  /** Floors of the scale under each registered reference, at most 100. */
+  readonly references: readonly ReferenceNumbers[];
   /** Numbers of each epoch's plan: at most 1000 epochs, by id. */
   readonly epochs: readonly {
     readonly epoch: string;
@@ -47,7 +50,8 @@ export class KeyNumbersController {
     const { items } = await this.reads.model.epochs({ limit: pageItemsMax });
     return {
       service: serviceNumbers,
-      rules: [...epochRules.keys()],
+      rules: releasedRules,
+      references: await referenceNumbers(this.reads.registry),
       epochs: items.map(({ epoch, rule, max_void_fraction, runtime_retries }) => ({
         epoch,
         rule,
@@ -69,6 +73,10 @@ const serviceNumbers: readonly KeyNumber[] = [
   number('page_items', pageItemsDefault, 'items', 'what a page has unless limit is given', formats),
   number('at_least_ms_max', namedWaitMsMax, 'ms', 'how long ?at_least= waits', formats),
   number('stamp_ahead_s_max', 5, 's', 'how far a stamp may be ahead of the clock', formats),
+  ...indexWeights().map(({ track, points }) => {
+    const meaning = `Index points for a mean of 1 in the track ${track}`;
+    return number(`index_weight_${track}`, points, 'points', meaning, 'RULES, "TCSExam"');
+  }),
 ];
 
 function number(
