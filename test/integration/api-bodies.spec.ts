@@ -151,6 +151,8 @@ describe('what is no route', () => {
     ['GET', '/v1/nothing', 404, 'unknown_route'],
     ['POST', '/v1/epochs/e/nothing', 404, 'unknown_route'],
     ['GET', '/v1/epochs/%ff', 400, 'malformed_address'],
+    ['GET', '/v1/epochs?after=%ff', 400, 'malformed_address'],
+    ['GET', '/v1/epochs?after=%zz', 400, 'malformed_address'],
     ['GET', `/v1/epochs/${'a'.repeat(5000)}`, 400, 'malformed_address'],
     ['GET', '/v1/epochs//entries', 404, 'unknown_route'],
   ])('%s %s', async (method, path, status, code) => {

@@ -20,8 +20,16 @@ describe('lines of JSON', () => {
     const found = parse('1\n\n{"a":1,"a":2}\nx\n');
     const issues = found.ok ? [] : found.issues;
     expect(issues.map(({ place, message }) => [place, message.split(':')[0]])).toEqual([
-      ['outcomes[1].a', 'line 3'],
-      ['outcomes[2]', 'line 4'],
+      ['outcomes[1].a', 'line 3, column 8'],
+      ['outcomes[2]', 'line 4, column 1'],
+    ]);
+  });
+
+  test('are without a byte order mark', () => {
+    const found = parse('\n\u{feff}1\n');
+    const issues = found.ok ? [] : found.issues;
+    expect(issues.map(({ message }) => message)).toEqual([
+      'line 2: the text begins with a byte order mark; send it without',
     ]);
   });
 

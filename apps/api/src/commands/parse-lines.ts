@@ -46,5 +46,7 @@ function isBlank(byte: number): boolean {
 
 function placed({ place, code, message }: Issue, row: string, line: number): Issue {
   const inside = place === '' || place.startsWith('[') ? place : `.${place}`;
-  return { place: `${row}${inside}`, code, message: `line ${String(line)}: ${message}` };
+  // The reader counts lines within the text it is given, which here is always one.
+  const said = message.startsWith('line 1, ') ? message.slice('line 1'.length) : `: ${message}`;
+  return { place: `${row}${inside}`, code, message: `line ${String(line)}${said}` };
 }

@@ -9,12 +9,25 @@ import type { Json } from '#ledger/record/json';
 import { Problem } from './problem.js';
 import { type Shape, validated } from './validation.js';
 
-/** The query of a request as `shape` describes it. Throws `invalid_query` naming each parameter. */
+/**
+ * The query of a request as `shape` describes it. Throws `invalid_query` naming each parameter, and
+ * `malformed_address` where it is not percent-encoded UTF-8: the server would read `%FF` as text.
+ */
 export function queryOf<T extends object>(request: FastifyRequest, shape: Shape<T>): T {
+  if (!isPercentEncoded(request.url)) throw new Problem('malformed_address');
   const given = request.query as { readonly [name: string]: Json };
   const query = validated(shape, { ...given });
   if (query.ok) return query.value;
   throw new Problem('invalid_query', { errors: query.issues });
+}
+
+function isPercentEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Most items of a page, and how many when it is not said. */

@@ -57,7 +57,10 @@ export function rankingText(json: unknown, columns: number): string {
   return [headline(ranking), '', ...table, ...notes(ranking, shownAxes)].join('\n');
 }
 
-function headline(ranking: ShownRanking): string {
+/** Whose standing it is, and whether it may still change. */
+export function headline(
+  ranking: Pick<ShownRanking, 'epoch' | 'title' | 'rule' | 'revision' | 'provisional'>,
+): string {
   const { epoch, title, rule, revision } = ranking;
   const standing =
     ranking.provisional === true ? 'PROVISIONAL, may still change' : `revision ${String(revision)}`;
@@ -92,7 +95,8 @@ function rowOf(entry: ShownEntry, axes: readonly ShownAxis[]): readonly string[]
 function notes(ranking: ShownRanking, shownAxes: number): readonly string[] {
   const lines: string[] = [];
   const hidden = ranking.axes.length - shownAxes;
-  if (hidden > 0) lines.push(`${String(hidden)} more axes do not fit this terminal.`);
+  if (hidden === 1) lines.push('One more axis does not fit this terminal.');
+  if (hidden > 1) lines.push(`${String(hidden)} more axes do not fit this terminal.`);
   if (ranking.overall_score !== 'published') {
     lines.push('No overall score was published for this epoch.');
   }

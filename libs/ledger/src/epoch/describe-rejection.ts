@@ -65,7 +65,9 @@ const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string
     `fit a task of ${String(planned)} units. Give one for each unit, or the right first index.`,
   outcome_final: (given) =>
     `${pairText(given)} has its outcome, ${outcomeText(given.outcome)}, and no further run is ` +
-    'open. Leave it out; what is wrong for everybody is judged anew by RejudgeUnits.',
+    (given.outcome === 'h'
+      ? 'open. Leave it out; harness voids are run again by the re-run of their axis.'
+      : 'open. Leave it out; what is wrong for everybody is judged anew by RejudgeUnits.'),
   outcome_conflict: (given) =>
     `Run ${String(given.run)} on ${pairText(given)} was reported as ` +
     `${outcomeText(given.recorded)} before, not as ${outcomeText(given.reported)}. ` +

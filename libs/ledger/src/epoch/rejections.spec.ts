@@ -24,6 +24,13 @@ describe('every refusal of the rules', () => {
     expect(sentence).toMatch(/^[A-Z"\d].*[^ ]\. .*\.$/);
   });
 
+  test('outcome_final on a harness void points to the re-run, not to a rejudgement', () => {
+    const { then } = refusalsOfOutcomes.outcome_final;
+    const onVoid = { code: 'outcome_final', ...then, outcome: 'h' } as unknown as Rejection;
+    expect(describeRejection(onVoid)).toContain('harness voids are run again by the re-run');
+    expect(describeRejection(onVoid)).not.toContain('RejudgeUnits');
+  });
+
   test('event_too_large is found where events are sealed, and says what to do', () => {
     const rejection = { code: 'event_too_large', place: '', bytes: 9, limit: 8 } as const;
     expect(describeRejection(rejection)).toContain('Send it in smaller parts');
