@@ -1,6 +1,7 @@
 /** What a refusal must look like, whatever it is about. */
 import { expect } from '@jest/globals';
-import type { Answered } from './api-service.js';
+import type { Step } from './api-epochs.js';
+import type { Answered, As, ServiceUnderTest } from './api-service.js';
 
 /** A refusal in short: `[status, code, "place code", ...]`. */
 export type Refused = readonly (string | number)[];
@@ -22,4 +23,26 @@ export async function refusedWith(answer: Promise<Answered>): Promise<Refused> {
   }[];
   for (const { message } of errors) expect(message.length).toBeGreaterThan(5);
   return [status, code, ...errors.map((one) => `${one.place} ${one.code}`.trim())];
+}
+
+/** The same of a command, which must not have moved the log. */
+export async function refusedUnmoved(
+  service: ServiceUnderTest,
+  path: string,
+  body: unknown,
+  as: As = 'organiser',
+): Promise<Refused> {
+  const before = await service.logPosition();
+  const found = await refusedWith(service.post(path, body, { as }));
+  expect(await service.logPosition()).toBe(before);
+  return found;
+}
+
+/** The same of a step on an epoch. */
+export function refusedOn(
+  service: ServiceUnderTest,
+  epoch: string,
+  [path, body, as]: Step,
+): Promise<Refused> {
+  return refusedUnmoved(service, `/v1/epochs/${epoch}/${path}`, body, as);
 }

@@ -14,8 +14,8 @@ import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 import { type ExamRequests, type IndexCase, requestsOf, rowsOf } from '../exam-cases.js';
 import { describeWithSharedData, sharedLines } from '../shared-data.js';
 
-/** Every how manieth case is played: all of them take two minutes. */
-const step = 8;
+/** Every how manieth case is played: all of them take half a minute. */
+const step = 4;
 
 let service: ServiceUnderTest;
 beforeAll(async () => {

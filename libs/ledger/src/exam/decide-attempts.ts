@@ -73,7 +73,7 @@ export function decideAdopt(
   const ready = readyExam(state, context);
   if (!ready.ok) return refusedExam(...ready.rejections);
   const attempt = state.attempts.get(version);
-  if (attempt === undefined) return refusedExam(unknownAttempt('attempt', String(version)));
+  if (attempt === undefined) return refusedExam(unknownAttempt('', String(version)));
   if (attempt.adoption_status === adoption_status) return acceptedExam();
   const row = { ...attempt, adoption_status };
   const needed = needsShowing(row) && !isShown(attempt) ? [recordsNeeded(row)] : [];
@@ -92,7 +92,7 @@ export function decideExclude(state: ExamState, command: ExcludeAttempt): ExamDe
   if (refusal !== null) return refusedExam(refusal);
   const { attempt: version, reason, replaced_by } = command;
   const attempt = state.attempts.get(version);
-  if (attempt === undefined) return refusedExam(unknownAttempt('attempt', String(version)));
+  if (attempt === undefined) return refusedExam(unknownAttempt('', String(version)));
   const saysNothingNew = replaced_by === undefined || replaced_by === attempt.replaced_by;
   if (attempt.adoption_status === 'excluded' && saysNothingNew) return acceptedExam();
   const { model, track, item } = attempt;

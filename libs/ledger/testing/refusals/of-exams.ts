@@ -172,7 +172,7 @@ export const examRefusals: Readonly<
   unknown_attempt: {
     given: opened,
     when: { type: 'ExcludeAttempt', attempt: 2, reason },
-    then: { place: 'attempt', attempt: '2' },
+    then: { place: '', attempt: '2' },
     says: 'handed in as event 2',
   },
   records_needed: {
