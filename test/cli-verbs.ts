@@ -13,6 +13,21 @@ export const plan = {
   axes: [{ axis: 'grasping', tasks: [{ task: 'pick', units: ['u1', 'u2', 'u3'] }] }],
 };
 
+/** Verbs that are tried on an exam, in `cli-exam-verbs.spec.ts`. */
+export const examVerbs: readonly string[] = [
+  'register-suite',
+  'register-reference',
+  'submit-attempt',
+  'adopt',
+  'exclude',
+  'attempts',
+  'suites',
+  'suite',
+  'references',
+  'reference',
+  'document',
+];
+
 /** Members of answers that specs look at. */
 export interface VerbAnswer {
   readonly events: readonly { readonly type: string }[];

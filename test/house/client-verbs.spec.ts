@@ -1,26 +1,30 @@
 /** Complete: every command and every read of the API can be had from the command line. */
 import { describe, expect, test } from '@jest/globals';
-import type { EpochCommand } from '#ledger/epoch/commands';
+import { examCommandRoutes, examReadRoutes } from '../../apps/api/src/access/exam-routes.js';
 import { commandRoutes, readRoutes } from '../../apps/api/src/access/route-table.js';
-import { commandCall } from '../../apps/cli/src/client/commands.js';
+import { commandCall, type SentCommand } from '../../apps/cli/src/client/commands.js';
 import { reads } from '../../apps/cli/src/verbs/read-table.js';
 
-const names = { epoch: 'E', key: 'K', axis: 'A' };
+const commands = { ...commandRoutes, ...examCommandRoutes };
+const allReads = { ...readRoutes, ...examReadRoutes };
+
+const names = { epoch: 'E', key: 'K', axis: 'A', attempt: 7 };
 
 /** A path of the service with the names of above in it. */
 function filled(path: string): string {
   return path
     .replace('{epoch}', names.epoch)
     .replace('{key}', names.key)
-    .replace('{axis}', names.axis);
+    .replace('{axis}', names.axis)
+    .replace('{attempt}', String(names.attempt));
 }
 
 describe('every command of the API', () => {
-  test.each(Object.keys(commandRoutes) as EpochCommand['type'][])(
+  test.each(Object.keys(commands) as SentCommand[])(
     '%s goes to its route, with the token of a role that may',
     (type) => {
       const call = commandCall(type, names, '{}');
-      const { path, roles } = commandRoutes[type];
+      const { path, roles } = commands[type];
       expect([call.path, call.roles]).toEqual([filled(path), roles]);
     },
   );
@@ -34,16 +38,21 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 describe('every read of the API', () => {
-  const paths = reads.map(({ epoch, path }) =>
-    ['', ...(epoch ? ['v1', 'epochs', names.epoch] : []), ...path].join('/'),
+  const paths = reads.map(({ epoch, path, named }) =>
+    [
+      '',
+      ...(epoch ? ['v1', 'epochs', names.epoch] : []),
+      ...path,
+      ...(named === undefined ? [] : [`{${named}}`]),
+    ].join('/'),
   );
 
-  test.each(Object.entries(readRoutes))('%s has a verb', (name, { path }) => {
+  test.each(Object.entries(allReads))('%s has a verb', (name, { path }) => {
     expect(Object.hasOwn(elsewhere, name) || paths.includes(filled(path))).toBe(true);
   });
 
   test('and no verb reads what is not there', () => {
-    const routes = Object.values(readRoutes).map(({ path }) => filled(path));
+    const routes = Object.values(allReads).map(({ path }) => filled(path));
     expect(paths.filter((path) => !routes.includes(path))).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@
  * The commands of the API as requests: address and roles of each. Source: FORMATS, section 6.
  */
 import type { EpochCommand } from '#ledger/epoch/commands';
+import type { ExamCommand } from '#ledger/exam/exam-commands';
+import type { RegistryCommand } from '#ledger/exam/registry';
 import type { Role } from '#ledger/ids';
 import { pathOf } from './address.js';
 import type { Call } from './client.js';
@@ -11,7 +13,13 @@ export interface CommandNames {
   readonly epoch: string;
   readonly key?: string;
   readonly axis?: string;
+  /** Version of its `AttemptSubmitted`. */
+  readonly attempt?: number;
 }
+
+/** A command that has an address of its own; an exam is opened like any epoch. */
+export type SentCommand =
+  EpochCommand['type'] | Exclude<ExamCommand['type'], 'OpenExam'> | RegistryCommand['type'];
 
 interface CommandRoute {
   readonly roles: readonly Role[];
@@ -30,7 +38,13 @@ function ofEntry(act: string): CommandRoute {
   return { roles: organiser, path };
 }
 
-const routes: Readonly<Record<EpochCommand['type'], CommandRoute>> = {
+function ofAttempt(act: string): CommandRoute {
+  const path = ({ epoch, attempt }: CommandNames): string =>
+    pathOf('v1', 'epochs', epoch, 'attempts', String(attempt), act);
+  return { roles: organiser, path };
+}
+
+const routes: Readonly<Record<SentCommand, CommandRoute>> = {
   OpenEpoch: { roles: organiser, path: () => '/v1/epochs' },
   SubmitEntry: below(['intake'], 'entries'),
   WithdrawEntry: ofEntry('withdraw'),
@@ -44,6 +58,11 @@ const routes: Readonly<Record<EpochCommand['type'], CommandRoute>> = {
     roles: organiser,
     path: ({ epoch, axis = '' }) => pathOf('v1', 'epochs', epoch, 'axes', axis, 'rerun'),
   },
+  SubmitAttempt: below(['organiser', 'judge'], 'attempts'),
+  AdoptAttempt: ofAttempt('adopt'),
+  ExcludeAttempt: ofAttempt('exclude'),
+  RegisterReference: { roles: organiser, path: () => '/v1/references' },
+  RegisterSuite: { roles: organiser, path: () => '/v1/suites' },
   CloseEpoch: below(organiser, 'close'),
   ReopenEpoch: below(organiser, 'reopen'),
   CancelEpoch: below(organiser, 'cancel'),
@@ -54,7 +73,7 @@ export const jsonType = 'application/json';
 
 /** A command as a request with `body`, which is sent as it is. */
 export function commandCall(
-  type: EpochCommand['type'],
+  type: SentCommand,
   names: CommandNames,
   body: string | Uint8Array,
   contentType: string = jsonType,

@@ -45,6 +45,29 @@ describe('the answer to a command in words', () => {
     });
     expect(text).toContain('State: running -> closed\nNo rank moves.');
   });
+
+  test('says when another score counts than was given', () => {
+    const text = answerText({
+      ...base,
+      events: [{ version: 3, type: 'AttemptSubmitted' }],
+      difference: { given: '0.3', computed: '0.25' },
+    });
+    expect(text).toContain('as its records show it, 0.25; 0.3 was given');
+  });
+
+  test('of a dry run in an exam shows whose result would change', () => {
+    const standing = (...models: readonly object[]): object => ({ state: 'open', models });
+    const [m, n] = ['m', 'n'].map((model) => ({ model, status: 'incomplete', index: null }));
+    const dry = { ...base, dry_run: true, events: [{ version: 4, type: 'AttemptAdopted' }] };
+    const before = standing(m as object, n as object);
+    const after = standing({ model: 'm', status: 'complete', index: 55.5 }, n as object);
+    expect(
+      answerText({ ...dry, before, after })
+        .split('\n')
+        .slice(1),
+    ).toEqual(['Result of m: incomplete -> complete, Index 55.5']);
+    expect(answerText({ ...dry, before, after: before })).toContain('No result changes.');
+  });
 });
 
 function rank(key: string, place: number | null): object {

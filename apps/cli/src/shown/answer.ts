@@ -7,6 +7,8 @@ interface Answer {
   readonly events: readonly { readonly version: number; readonly type: string }[];
   readonly record_sha256?: string;
   readonly revision?: number;
+  /** A score that was given and gave way to the one that its records show. */
+  readonly difference?: { readonly given: string; readonly computed: string };
   readonly dry_run?: true;
   readonly before?: Standing;
   readonly after?: Standing;
@@ -15,6 +17,14 @@ interface Answer {
 interface Standing {
   readonly state: string | null;
   readonly ranking?: readonly RankedKey[];
+  /** Of an exam. */
+  readonly models?: readonly StandingModel[];
+}
+
+interface StandingModel {
+  readonly model: string;
+  readonly status: string;
+  readonly index: number | null;
 }
 
 interface RankedKey {
@@ -34,6 +44,10 @@ export function answerText(json: unknown): string {
     const revision = String(answer.revision);
     lines.push(`Record, revision ${revision}: SHA-256 ${answer.record_sha256}`);
   }
+  if (answer.difference !== undefined) {
+    const { given, computed } = answer.difference;
+    lines.push(`The score counts as its records show it, ${computed}; ${given} was given.`);
+  }
   return [...lines, ...previewLines(answer)].join('\n');
 }
 
@@ -43,6 +57,9 @@ function previewLines({ before, after }: Answer): readonly string[] {
   if (before.state !== after.state) {
     lines.push(`State: ${before.state ?? 'none'} -> ${after.state ?? 'none'}`);
   }
+  if (after.models !== undefined) {
+    return [...lines, ...modelLines(before.models ?? [], after.models)];
+  }
   if (before.ranking === undefined || after.ranking === undefined) return lines;
   const ranks = new Map(before.ranking.map(({ key, rank }) => [key, rank]));
   const moved = after.ranking.filter(({ key, rank }) => ranks.has(key) && ranks.get(key) !== rank);
@@ -50,6 +67,24 @@ function previewLines({ before, after }: Answer): readonly string[] {
     lines.push(`Rank of ${key}: ${rankText(ranks.get(key) ?? null)} -> ${rankText(rank)}`);
   }
   return moved.length > 0 ? lines : [...lines, 'No rank moves.'];
+}
+
+/** The models whose result changes. */
+function modelLines(
+  before: readonly StandingModel[],
+  after: readonly StandingModel[],
+): readonly string[] {
+  const earlier = new Map(before.map((model) => [model.model, resultText(model)]));
+  const changed = after.filter((model) => earlier.get(model.model) !== resultText(model));
+  if (changed.length === 0) return ['No result changes.'];
+  return changed.map((model) => {
+    const was = earlier.get(model.model) ?? 'none';
+    return `Result of ${model.model}: ${was} -> ${resultText(model)}`;
+  });
+}
+
+function resultText({ status, index }: StandingModel): string {
+  return index === null ? status : `${status}, Index ${String(index)}`;
 }
 
 function rankText(rank: number | null): string {

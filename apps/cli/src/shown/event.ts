@@ -1,16 +1,19 @@
 /** An event in one line, for people who watch. */
-import type { RecordedEvent } from '#ledger/epoch/events';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 
 /** Epoch, version, stamp, who, and what happened. */
-export function eventText(event: RecordedEvent): string {
+export function eventText(event: RecordedAnyEvent): string {
   const { epoch, version, at, actor } = event;
   return `${epoch} ${String(version)}  ${at}  ${actor}: ${whatHappened(event)}`;
 }
 
-function whatHappened({ type, body }: RecordedEvent): string {
+function whatHappened({ type, body }: RecordedAnyEvent): string {
   switch (type) {
-    case 'EpochOpened':
-      return `opened "${body.plan.title}" under ${body.plan.rule}`;
+    case 'EpochOpened': {
+      // Plans of both kinds have them, which an exam's stored JSON does not say.
+      const { title, rule } = body.plan as { readonly title: string; readonly rule: string };
+      return `opened "${title}" under ${rule}`;
+    }
     case 'EntrySubmitted':
       return `entry ${body.key} (${body.model}), submitted at ${body.submitted_at}`;
     case 'EntryWithdrawn':
@@ -32,6 +35,19 @@ function whatHappened({ type, body }: RecordedEvent): string {
       return `${counted(body.units.length, 'unit', 'units')} to be judged again: ${body.reason}`;
     case 'VoidsRerun':
       return `re-run of ${body.axis}, ${counted(body.pairs, 'outcome', 'outcomes')} set back`;
+    case 'AttemptSubmitted': {
+      const { model, item, attempt, score, score_status, adoption_status } = body;
+      const result = score_status === 'valid' ? score : score_status;
+      return `attempt ${attempt} of ${model} on ${item}: ${result}, ${adoption_status}`;
+    }
+    case 'AttemptAdopted':
+      return `attempt of event ${String(body.attempt)} ${body.adoption_status}: ${body.reason}`;
+    case 'AttemptExcluded':
+      return `attempt of event ${String(body.attempt)} excluded: ${body.reason}`;
+    case 'ReferenceRegistered':
+      return `reference ${body.reference_id} registered`;
+    case 'SuiteRegistered':
+      return `suite ${body.suite} registered`;
     case 'EpochClosed':
       return `closed, revision ${String(body.revision)}, record ${body.record_sha256}`;
     case 'EpochReopened':

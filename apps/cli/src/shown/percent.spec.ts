@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { barText, percentText } from './percent.js';
+import { barText, decimalText, percentText } from './percent.js';
 
 describe('an exact fraction as a percentage', () => {
   test.each([
@@ -15,6 +15,22 @@ describe('an exact fraction as a percentage', () => {
     [null, '-'],
   ])('%s is shown as %s', (exact, shown) => {
     expect(percentText(exact)).toBe(shown);
+  });
+});
+
+describe('an exact fraction as a decimal', () => {
+  test.each<[string | null, number, string]>([
+    ['111/2', 2, '55.50'],
+    ['0/1', 2, '0.00'],
+    ['1/3', 4, '0.3333'],
+    ['2/3', 4, '0.6667'],
+    ['1/8', 2, '0.13'],
+    ['1/1000', 2, '0.00'],
+    ['160/1', 2, '160.00'],
+    ['37037036703703701/10000000000000000', 2, '3.70'],
+    [null, 2, '-'],
+  ])('%s with %d places is %s', (exact, places, shown) => {
+    expect(decimalText(exact, places)).toBe(shown);
   });
 });
 

@@ -16,6 +16,16 @@ export function percentText(exact: string | null): string {
   return `${String(hundredths / 100n)}.${decimals} %`;
 }
 
+/** `a/b` as a decimal with `places` places, halves rounded up; `-` for null. */
+export function decimalText(exact: string | null, places: number): string {
+  if (exact === null) return '-';
+  const { numerator, denominator } = partsOf(exact);
+  const scaled = numerator * BigInt(`1${'0'.repeat(places)}`);
+  const rounded = (scaled * 2n + denominator) / (denominator * 2n);
+  const digits = String(rounded).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
 /** A bar of `width` cells, `a/b` of it filled, to an eighth of a cell; empty for null. */
 export function barText(exact: string | null, width: number): string {
   if (exact === null) return ' '.repeat(width);

@@ -7,7 +7,8 @@ interface Epoch {
   readonly title: string;
   readonly state: string;
   readonly revision: number | null;
-  readonly counts: Counts & { readonly entries: number };
+  /** Attempts where it is an exam. */
+  readonly counts: Counts & { readonly entries?: number; readonly attempts?: number };
 }
 
 interface Counts {
@@ -32,6 +33,18 @@ interface Pending {
   readonly why: string;
 }
 
+interface Attempt {
+  readonly version: number;
+  readonly model: string;
+  readonly track: string;
+  readonly item: string;
+  readonly attempt: string;
+  readonly score: string;
+  readonly adoption_status: string;
+  readonly score_status: string;
+  readonly replaced_by: string | null;
+}
+
 interface AxisVoids {
   readonly axis: string;
   readonly planned: number;
@@ -49,7 +62,7 @@ export function epochsText(json: unknown): string {
     epoch,
     shortened(title, 32),
     revision === null ? state : `${state}, revision ${String(revision)}`,
-    String(counts.entries),
+    String(counts.entries ?? counts.attempts ?? '-'),
     sharePart(counts),
   ]);
   return listed(page, rows, ['epoch', 'title', 'state', '>entries', '>outcomes']);
@@ -80,6 +93,21 @@ export function pendingText(json: unknown): string {
     why,
   ]);
   return listed(page, rows, ['entry', 'axis', 'task', 'unit', '>next run', 'why']);
+}
+
+/** `attempts` as a table; the first column is what `adopt` and `exclude` are told. */
+export function attemptsText(json: unknown): string {
+  const page = json as { readonly attempts: readonly Attempt[]; readonly next: string | null };
+  const rows = page.attempts.map((one) => [
+    String(one.version),
+    shortened(one.model, 24),
+    one.track,
+    shortened(one.item, 24),
+    shortened(one.attempt, 12),
+    one.score_status === 'valid' ? shortened(one.score, 20) : one.score_status,
+    one.adoption_status + (one.replaced_by === null ? '' : `, now ${one.replaced_by}`),
+  ]);
+  return listed(page, rows, ['>id', 'model', 'track', 'item', 'attempt', '>score', 'adoption']);
 }
 
 /** `voids` as a table with a bar an axis. */

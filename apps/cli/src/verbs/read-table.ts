@@ -2,11 +2,12 @@
  * The reads of the API that are verbs, as a table. Source: FORMATS, section 6 "Reads".
  */
 import type { Role } from '#ledger/ids';
+import { examText, isExamStanding } from '../shown/exam.js';
 import { rankingText } from '../shown/ranking.js';
-import { entriesText, epochsText, pendingText, voidsText } from '../shown/tables.js';
+import { attemptsText, entriesText, epochsText, pendingText, voidsText } from '../shown/tables.js';
 
 /** A query parameter that is an option under the same name. */
-export type QueryName = 'key' | 'axis' | 'revision' | 'after' | 'limit' | 'at_least';
+export type QueryName = 'key' | 'axis' | 'model' | 'revision' | 'after' | 'limit' | 'at_least';
 
 /** One verb. */
 export interface Read {
@@ -14,13 +15,17 @@ export interface Read {
   readonly summary: string;
   /** Whether the first argument names an epoch. */
   readonly epoch: boolean;
+  /** What the next argument names, and with it the last step of the path. */
+  readonly named?: 'name' | 'sha256';
   /** The path below `/v1/epochs/{epoch}`, or the whole path without an epoch. */
   readonly path: readonly string[];
   readonly roles?: readonly Role[];
   /** Options that go into the query under the same name. */
   readonly query?: readonly QueryName[];
   /** The member of the answer that is a list in pages. */
-  readonly pages?: 'epochs' | 'entries' | 'pending';
+  readonly pages?: 'epochs' | 'entries' | 'pending' | 'attempts' | 'references' | 'suites';
+  /** Whether it can be had as a CSV table too. */
+  readonly table?: true;
   readonly accept?: string;
   /** Its bytes mean something: nothing is added to them. */
   readonly document?: true;
@@ -81,11 +86,11 @@ export const reads: readonly Read[] = [
   },
   {
     name: 'ranking',
-    summary: 'show the ranking, provisional unless the epoch is closed',
+    summary: 'show the ranking or the Index, provisional unless the epoch is closed',
     epoch: true,
     path: ['ranking'],
     query: ['at_least'],
-    drawn: rankingText,
+    drawn: (json, columns) => (isExamStanding(json) ? examText(json) : rankingText(json, columns)),
     example: 'epoch-ledger ranking 2026-w48',
   },
   {
@@ -117,6 +122,62 @@ export const reads: readonly Read[] = [
     query: ['after', 'limit'],
     accept: 'application/x-ndjson',
     example: 'epoch-ledger events 2026-w48 --after 12',
+  },
+  {
+    name: 'attempts',
+    summary: 'list the attempts of an exam, or write its attempt table',
+    epoch: true,
+    path: ['attempts'],
+    query: ['model', 'limit', 'after', 'at_least'],
+    pages: 'attempts',
+    table: true,
+    drawn: attemptsText,
+    example: 'epoch-ledger attempts exam-1 --csv --output attempts.csv',
+  },
+  {
+    name: 'references',
+    summary: 'list the registered references',
+    epoch: false,
+    path: ['v1', 'references'],
+    query: ['limit', 'after', 'at_least'],
+    pages: 'references',
+    example: 'epoch-ledger references',
+  },
+  {
+    name: 'reference',
+    summary: 'fetch a registered reference, byte for byte',
+    epoch: false,
+    named: 'name',
+    path: ['v1', 'references'],
+    document: true,
+    example: 'epoch-ledger reference example-fixed-1',
+  },
+  {
+    name: 'suites',
+    summary: 'list the registered suites',
+    epoch: false,
+    path: ['v1', 'suites'],
+    query: ['limit', 'after', 'at_least'],
+    pages: 'suites',
+    example: 'epoch-ledger suites',
+  },
+  {
+    name: 'suite',
+    summary: 'fetch a registered suite, byte for byte',
+    epoch: false,
+    named: 'name',
+    path: ['v1', 'suites'],
+    document: true,
+    example: 'epoch-ledger suite example',
+  },
+  {
+    name: 'document',
+    summary: 'fetch what an event names by its digest, such as instance records',
+    epoch: false,
+    named: 'sha256',
+    path: ['v1', 'documents'],
+    document: true,
+    example: 'epoch-ledger document DIGEST --output records.json',
   },
   {
     name: 'key-numbers',

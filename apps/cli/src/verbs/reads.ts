@@ -29,11 +29,22 @@ function addRead(program: Command, read: Read, running: () => Running): void {
     .addHelpText('after', `\nExample:\n  ${read.example}`);
   for (const name of read.query ?? []) addQueryOption(command, name);
   if (read.pages !== undefined) command.option('--all', 'all pages, as one list');
+  if (read.table === true) {
+    command.option('--csv', 'as a CSV table for programs, whole');
+    command.option('--spreadsheet', 'as a CSV table in which no spreadsheet finds a formula');
+  }
   if (read.epoch) {
     command.argument('<epoch>', 'the epoch');
-    command.action((epoch: string, options: ReadOptions) => show(read, epoch, options, running()));
+    command.action((epoch: string, options: ReadOptions) =>
+      show(read, pathOf('v1', 'epochs', epoch, ...read.path), options, running()),
+    );
+  } else if (read.named !== undefined) {
+    command.argument(`<${read.named}>`, 'which one');
+    command.action((name: string, options: ReadOptions) =>
+      show(read, pathOf(...read.path, name), options, running()),
+    );
   } else {
-    command.action((options: ReadOptions) => show(read, null, options, running()));
+    command.action((options: ReadOptions) => show(read, pathOf(...read.path), options, running()));
   }
 }
 
@@ -44,6 +55,9 @@ function addQueryOption(command: Command, name: QueryName): void {
       return;
     case 'axis':
       command.option('--axis <axis>', 'of this axis only');
+      return;
+    case 'model':
+      command.option('--model <name>', 'of this model only');
       return;
     case 'revision':
       command.option('--revision <number>', 'that revision (default: the last)', wholeNumber(1));
@@ -65,28 +79,35 @@ function addQueryOption(command: Command, name: QueryName): void {
 
 async function show(
   read: Read,
-  epoch: string | null,
+  path: string,
   options: ReadOptions,
   running: Running,
 ): Promise<void> {
   const given: Readonly<Record<string, unknown>> = options;
   const client = clientOf(options, running);
-  const path = epoch === null ? pathOf(...read.path) : pathOf('v1', 'epochs', epoch, ...read.path);
   const query = Object.fromEntries(
     (read.query ?? []).map((name) => [name, given[name === 'at_least' ? 'atLeast' : name]]),
   ) as Query;
+  const spreadsheet = given['spreadsheet'] === true;
+  const asked = spreadsheet || given['csv'] === true ? asTable(read) : read;
+  const wanted = { ...query, ...(spreadsheet ? { spreadsheet: 'true' } : {}) };
   const bytes =
-    given['all'] === true
+    given['all'] === true && asked === read
       ? await allPages(client, read, path, query)
-      : await page(client, read, path, query);
+      : await page(client, asked, path, wanted);
   const forPeople = running.output.isTTY === true && !running.json && options.output === undefined;
   if (forPeople) {
-    await write(running.output, `${drawnText(read, bytes, running)}\n`);
+    await write(running.output, `${drawnText(asked, bytes, running)}\n`);
     return;
   }
   await writeResult(bytes, options.output, running);
   // Only a document is its bytes; any other answer ends its line like every text.
-  if (options.output === undefined && read.document !== true) await write(running.output, '\n');
+  if (options.output === undefined && asked.document !== true) await write(running.output, '\n');
+}
+
+/** The same read as a table, which ends its lines itself. */
+function asTable(read: Read): Read {
+  return { ...read, accept: 'text/csv', document: true };
 }
 
 async function page(client: Client, read: Read, path: string, query: Query): Promise<Uint8Array> {

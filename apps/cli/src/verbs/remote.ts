@@ -1,11 +1,10 @@
 /** What verbs that talk to a service share: where it is, who asks, how to send a command. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { EpochCommand } from '#ledger/epoch/commands';
 import { withQuery } from '../client/address.js';
 import { jsonOf } from '../client/answer.js';
 import { type Client, openClient } from '../client/client.js';
-import { commandCall, type CommandNames } from '../client/commands.js';
+import { commandCall, type CommandNames, type SentCommand } from '../client/commands.js';
 import { parseTokens } from '../client/tokens.js';
 import { systemReason } from '../input.js';
 import { type Running, wholeNumber } from '../options.js';
@@ -56,7 +55,7 @@ export function clientOf(options: RemoteOptions, { environment }: Running): Clie
 
 /** What a verb sends. */
 export interface Sending {
-  readonly type: EpochCommand['type'];
+  readonly type: SentCommand;
   readonly names: CommandNames;
   /** Sent as it is when it is bytes, else as JSON. */
   readonly body: Uint8Array | Readonly<Record<string, unknown>>;

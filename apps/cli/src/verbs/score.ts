@@ -2,10 +2,14 @@
 import type { Command } from 'commander';
 import { decodeEvidence } from '#ledger/evidence/decode';
 import type { EpochEvidence } from '#ledger/evidence/evidence';
-import { canonicalBytes } from '#ledger/record/canonical';
+import { examRecord } from '#ledger/exam/exam-evidence';
+import { canonicalText } from '#ledger/record/canonical';
+import type { Json } from '#ledger/record/json';
 import { parseJsonBytes } from '#ledger/record/strict-json';
-import { epochRules, findRule } from '#ledger/rules/registry';
-import type { EpochRecord, EpochRule, Obstacle } from '#ledger/rules/rule';
+import { epochRules, examRuleId, findRule } from '#ledger/rules/registry';
+import type { EpochRule, Obstacle } from '#ledger/rules/rule';
+import { prettyText } from '#tcsexam';
+import { examEvidenceIn, isExamEvidence } from '../exam/exam-file.js';
 import { accepted, nameOf, readInput } from '../input.js';
 import { type OutputOptions, outputOption, type Running, wholeNumber } from '../options.js';
 import { writeResult } from '../result.js';
@@ -49,18 +53,28 @@ async function score(options: ScoreOptions, running: Running): Promise<void> {
     parseJsonBytes(await readInput(options.evidence, running)),
     options.evidence,
   );
-  const evidence = accepted(decodeEvidence(json), options.evidence);
-  const rule = ruleNamed(options.rule ?? evidence.plan.rule);
-  refuseUnlessClosable(evidence, rule, options.evidence);
-  const record = rule.score(evidence, options.revision);
+  const record = isExamEvidence(json) ? examRecordOf(json, options) : epochRecordOf(json, options);
   await writeResult(bytesOf(record, options.pretty === true), options.output, running);
 }
 
-function bytesOf(record: EpochRecord, pretty: boolean): Uint8Array {
-  const bytes = canonicalBytes(record);
-  if (!pretty) return bytes;
-  const parsed: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  return Buffer.from(`${JSON.stringify(parsed, null, 2)}\n`);
+function epochRecordOf(json: Json, options: ScoreOptions): Json {
+  const evidence = accepted(decodeEvidence(json), options.evidence);
+  const rule = ruleNamed(options.rule ?? evidence.plan.rule);
+  refuseUnlessClosable(evidence, rule, options.evidence);
+  return rule.score(evidence, options.revision);
+}
+
+/** An exam can be closed at any time, and there is one rule. */
+function examRecordOf(json: Json, { evidence: path, rule, revision }: ScoreOptions): Json {
+  const evidence = examEvidenceIn(json, path);
+  if (rule === undefined || rule === examRuleId) return examRecord(evidence, revision);
+  const advice = `Known: ${examRuleId}.`;
+  throw badInput({ message: `There is no rule "${rule}" for exams.`, advice });
+}
+
+function bytesOf(record: Json, pretty: boolean): Uint8Array {
+  const text = canonicalText(record);
+  return Buffer.from(pretty ? prettyText(text) : text);
 }
 
 function ruleNamed(id: string): EpochRule {

@@ -1,6 +1,6 @@
 /** `watch`: what happens, as it happens. */
 import { type Command } from 'commander';
-import type { RecordedEvent } from '#ledger/epoch/events';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { pathOf, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { serverSentEvents } from '../client/sse.js';
@@ -82,8 +82,8 @@ async function* eventsFrom(
   }
 }
 
-function parsed(data: string): RecordedEvent {
-  return JSON.parse(data) as RecordedEvent;
+function parsed(data: string): RecordedAnyEvent {
+  return JSON.parse(data) as RecordedAnyEvent;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
