@@ -117,6 +117,13 @@ describe('given a running epoch that is closed, reopened and closed again', () =
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
   });
 
+  test('then whoever has seen the epoch at this version is answered 304', async () => {
+    const seen = await service.get('/v1/epochs/life');
+    const etag = seen.headers.get('etag') ?? '';
+    const again = await service.get('/v1/epochs/life', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+  });
+
   test('then a reopening and a second close leave revision 1 as it was', async () => {
     for (const [path, body] of [
       ['reopen', { reason: 'an appeal was upheld' }],

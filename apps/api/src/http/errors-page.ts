@@ -20,7 +20,8 @@ export class ErrorsPage {
   @ReadOn('errors', 'Every code that a problem document can carry')
   @ApiProduces('text/html', 'application/json')
   errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (accepts(request.headers.accept, 'application/json')) void reply.send({ codes: rows() });
+    const asJson = accepts(request.headers.accept, 'application/json', 'text/html');
+    if (asJson) void reply.send({ codes: rows() });
     else void reply.type('text/html; charset=utf-8').send(page());
   }
 }

@@ -9,11 +9,12 @@ describe('If-Match', () => {
     ['"12"', [12]],
     ['"0"', [0]],
     ['"1", "2"', [1, 2]],
+    ['W/"12"', []],
   ])('%s accepts the versions %j', (header, versions) => {
     expect(ifMatch(header)).toEqual(versions);
   });
 
-  test.each(['12', 'W/"12"', '"012"', '"-1"', '"1.5"', '', '"x"', '"1" "2"'])(
+  test.each(['12', '"012"', '"-1"', '"1.5"', '', '"x"', '"1" "2"'])(
     '%s is none',
     (header) => {
       expect(() => ifMatch(header)).toThrow(Problem);
@@ -52,6 +53,9 @@ test.each([
   ['*/*', false],
   ['text/event-stream', true],
   ['application/json, Text/Event-Stream;q=0.5', true],
+  ['text/event-stream;q=0', false],
+  ['application/x-ndjson, text/event-stream;q=0.5', false],
+  ['application/x-ndjson;q=0.5, text/event-stream', true],
 ])('Accept: %s asks for a stream: %s', (header, asked) => {
-  expect(accepts(header, 'text/event-stream')).toBe(asked);
+  expect(accepts(header, 'text/event-stream', 'application/x-ndjson')).toBe(asked);
 });

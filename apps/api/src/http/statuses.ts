@@ -55,7 +55,7 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   token_unknown: of(401, 'The bearer token is not known here'),
   role_missing: of(403, 'The token has none of the roles that may do this'),
   hidden_until_close: of(403, 'The epoch shows this only after its close'),
-  unknown_route: of(404, 'There is nothing at this address'),
+  unknown_route: of(404, 'There is nothing at this address for this method'),
   unknown_revision: of(404, 'The record has no such revision'),
   record_not_published: of(404, 'The epoch has not been closed, so there is no record yet'),
   unknown_document: of(404, 'There is no document with this digest'),

@@ -1,11 +1,12 @@
 /** The reads about epochs, each by the query bus. Source: FORMATS, section 6 "Reads". */
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, HttpStatus, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EpochDetail, EpochRanking, EpochVoids } from '#read-model';
 import { ReadOn } from '../access/route.js';
 import { queryOf, ReadQuery, RecordQuery } from '../http/query.js';
+import { ifNoneMatch } from '../http/request-headers.js';
 import { EntriesQuery, type EntriesPage, ListEntries } from './list-entries.js';
 import { type EpochsPage, EpochsQuery, ListEpochs } from './list-epochs.js';
 import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
@@ -31,10 +32,13 @@ export class EpochsController {
   async epoch(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EpochDetail> {
+  ): Promise<EpochDetail | undefined> {
     const detail = await this.queries.execute(new ShowEpoch(epochRead(request, ReadQuery)));
-    void reply.header('etag', `"${String(detail.version)}"`).header('cache-control', 'no-cache');
-    return detail;
+    const etag = `"${String(detail.version)}"`;
+    void reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (!ifNoneMatch(request.headers['if-none-match'], etag)) return detail;
+    void reply.code(HttpStatus.NOT_MODIFIED);
+    return undefined;
   }
 
   @ReadOn('entries', 'Everybody who was submitted, by key')

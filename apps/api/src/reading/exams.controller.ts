@@ -25,7 +25,7 @@ export class ExamsController {
   @ApiProduces('application/json', tableType)
   async attempts(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const read = epochRead(request, AttemptsQuery);
-    const asTable = accepts(request.headers.accept, tableType);
+    const asTable = accepts(request.headers.accept, tableType, 'application/json');
     const page = await this.queries.execute(new ListAttempts(read, asTable));
     void reply.header('vary', 'accept').header('cache-control', 'no-cache');
     if (!asTable) return void reply.send(page);

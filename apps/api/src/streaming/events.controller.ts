@@ -49,7 +49,7 @@ export class EventsController {
     });
     requireVisible(epoch, hidden, caller);
     const { log } = this.reads;
-    if (accepts(request.headers.accept, streamType)) {
+    if (accepts(request.headers.accept, streamType, linesType)) {
       const after = startOf(request, query);
       return this.stream(reply, query, (signal) =>
         identified(

@@ -116,6 +116,11 @@ describe('what a plan may not be', () => {
     ['a stamp without an offset', { closes_at: '2026-03-29T02:30:00' }, ['bad_value closes_at']],
     ['30 February', { closes_at: '2026-02-30T00:00:00Z' }, ['bad_value closes_at']],
     ['second 60', { closes_at: '2026-06-30T23:59:60Z' }, ['bad_value closes_at']],
+    [
+      'a close before the opening',
+      { opens_at: '2026-11-23T00:00:00Z', closes_at: '2026-11-22T23:59:59.9Z' },
+      ['bad_value closes_at'],
+    ],
     ['an unknown visibility', { visibility: 'hidden' }, ['bad_value visibility']],
     ['null for an absent member', { visibility: null }, ['wrong_type visibility']],
     [

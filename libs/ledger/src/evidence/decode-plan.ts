@@ -19,7 +19,9 @@ import {
 import type { LimitText, RuleId } from '../ids.js';
 import type { Decoded } from '../issue.js';
 import { isLimit, limitOfNumber } from '../names.js';
+import { within } from '../place.js';
 import type { Json } from '../record/json.js';
+import { compareInstants } from '../time.js';
 import { epochRules, findRule } from '../rules/registry.js';
 import type { AppealsPlan, AxisPlan, EpochPlan, TaskPlan } from './plan.js';
 
@@ -63,7 +65,17 @@ const appealsPlan: Decoder<AppealsPlan> = members({
 });
 
 /** The plan as a decoder, for what holds a plan. */
-export const epochPlan: Decoder<EpochPlan> = members(
+export const epochPlan: Decoder<EpochPlan> = (value, place, issues) => {
+  const plan = planMembers(value, place, issues);
+  const { opens_at: opens, closes_at: closes } = plan ?? {};
+  if (opens === undefined || closes === undefined || compareInstants(opens, closes) <= 0) {
+    return plan;
+  }
+  const message = `must not be before opens_at, ${opens}: nobody could enter; found ${closes}`;
+  return issues.report(within(place, 'closes_at'), 'bad_value', message);
+};
+
+const planMembers: Decoder<EpochPlan> = members(
   {
     epoch: epochId,
     title,
