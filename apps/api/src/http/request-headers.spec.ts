@@ -14,12 +14,9 @@ describe('If-Match', () => {
     expect(ifMatch(header)).toEqual(versions);
   });
 
-  test.each(['12', '"012"', '"-1"', '"1.5"', '', '"x"', '"1" "2"'])(
-    '%s is none',
-    (header) => {
-      expect(() => ifMatch(header)).toThrow(Problem);
-    },
-  );
+  test.each(['12', '"012"', '"-1"', '"1.5"', '', '"x"', '"1" "2"'])('%s is none', (header) => {
+    expect(() => ifMatch(header)).toThrow(Problem);
+  });
 });
 
 describe('Idempotency-Key', () => {
