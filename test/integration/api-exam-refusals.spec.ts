@@ -6,17 +6,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { anEpoch, close, shortlist, type Step, submit } from '../api-epochs.js';
 import {
-  adopt,
   anExam,
   anExamPlan,
   aReference,
-  aSolverScore,
   aSuite,
   aTask,
   exclude,
   hand,
   registered,
-  someRecords,
 } from '../api-exams.js';
 import { type Refused, refusedOn, refusedUnmoved, refusedWith } from '../api-refused.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
