@@ -20,7 +20,7 @@ export const attemptColumns: readonly (keyof AttemptRow)[] = [
 ];
 
 /** Columns that are understood beside the nine. */
-export const extraColumns: readonly ExtraColumn[] = ['reason', 'replaced_by', 'raw_reward'];
+const extraColumns: readonly ExtraColumn[] = ['reason', 'replaced_by', 'raw_reward'];
 
 /** A column that a table may have or not. */
 export type ExtraColumn = 'reason' | 'replaced_by' | 'raw_reward';

@@ -181,7 +181,14 @@ describe('rows that are right one by one and wrong together', () => {
     ['one attempt of two items', [{}, { item: 'theorem-2' }], []],
     ['one attempt of two models', [{}, { model: 'two' }], []],
     ['one attempt of two tracks', [{}, { track: 'construction' }], []],
-    ['names that run into each other', [{ model: '1:m', attempt: 'a' }, { attempt: '1:a' }], []],
+    [
+      'names that run into each other',
+      [{}, { model: 'mtheorem', track: '' }],
+      [
+        'unknown_model | model | mtheorem | m, two',
+        'unknown_track | track |  | theorem, solver, construction, open_conjecture',
+      ],
+    ],
     [
       'attempts composed and decomposed',
       [{ attempt: '\u00e9', ...excluded }, { attempt: 'e\u0301' }],

@@ -42,7 +42,7 @@ export interface AttemptFault {
 }
 
 /** Statuses that leave a planned repetition without a score. */
-export const gapStatuses: readonly string[] = [
+const gapStatuses: readonly string[] = [
   'judge_failed',
   'not_finished',
   'missing',

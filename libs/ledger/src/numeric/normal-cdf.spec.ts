@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { normalCdf } from './normal-cdf.js';
-import { exactNormalCdf, normalCdfTaylor, unit } from './normal-cdf-exact.js';
+import { exactNormalCdf, normalCdfTaylor } from './normal-cdf-exact.js';
 
 /** Doubles between -8 and 8, many of them near the edges of a centre's reach. */
 const nearEdges = fc
@@ -19,6 +19,19 @@ describe('the normal distribution function', () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  test('where the value crosses the middle of two doubles, the exact way decides each neighbour', () => {
+    // Next to 0 the value is 1/2 + z / sqrt(2 pi): there ties can be met as closely as z is written.
+    const density = 0.3989422804014327;
+    for (const middle of [2 ** -54 / density, -(2 ** -55) / density]) {
+      let z = middle * (1 - 2 ** -50);
+      for (let step = 0; step < 12; step += 1) {
+        expect(normalCdf(z)).toBe(exactNormalCdf(z));
+        z = neighbourAbove(z);
+      }
+      expect(normalCdf(middle * (1 - 1e-12))).not.toBe(normalCdf(middle * (1 + 1e-12)));
+    }
   });
 
   test('it never falls as z rises, not even from one double to the next', () => {

@@ -60,5 +60,8 @@ describe('the double nearest to the square root of a fraction', () => {
     const above = { ...square, numerator: square.numerator + 1n };
     expect(compare(above, square)).toBe(1);
     expect(nearestSquareRoot(above)).toBe(2 ** 53 + 2);
+    // A hair that is thinner than the digits of the whole root.
+    const thin = fraction((square.numerator << 400n) + 1n, 1n << 400n);
+    expect(nearestSquareRoot(thin)).toBe(2 ** 53 + 2);
   });
 });

@@ -160,6 +160,18 @@ describe('complete, provisional, incomplete', () => {
     ]);
   });
 
+  test('given two of three repetitions of an item, then it is not scored by those two', () => {
+    const cohort = anExamCohort({ m: 3 });
+    const rows = wholeTable(anExamSuite(), cohort).filter(
+      ({ track, attempt }) => track !== 'solver' || attempt !== '2',
+    );
+    const result = resultOf(anExamSuite(), rows, cohort);
+    expect([means(result), result.coverage.valid]).toEqual([['1/1', null, '1/1', '1/1'], 11]);
+    expect(result.gaps).toEqual([
+      { code: 'missing_attempt', track: 'solver', item: 'solver-1', attempt: null },
+    ]);
+  });
+
   test('given no row at all, then every planned repetition is an issue', () => {
     const result = resultOf(anExamSuite(2), [], anExamCohort({ m: 2 }));
     expect(result.gaps).toHaveLength(16);
