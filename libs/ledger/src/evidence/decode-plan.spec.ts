@@ -155,7 +155,8 @@ describe('what a plan may not be', () => {
           place: 'plan.rule',
           message:
             'must be a rule that is known here (epoch-record@1, epoch-record@2, ' +
-            'epoch-record@3); found "epoch-record@4"',
+            'epoch-record@3, for an exam tcsexam-index-original-30303010-v0.1); ' +
+            'found "epoch-record@4"',
         },
       ],
     });

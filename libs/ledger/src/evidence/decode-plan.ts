@@ -22,7 +22,7 @@ import { isLimit, limitOfNumber } from '../names.js';
 import { within } from '../place.js';
 import type { Json } from '../record/json.js';
 import { compareInstants } from '../time.js';
-import { epochRules, findRule } from '../rules/registry.js';
+import { epochRules, examRuleId, findRule } from '../rules/registry.js';
 import type { AppealsPlan, AxisPlan, EpochPlan, TaskPlan } from './plan.js';
 
 /**
@@ -35,7 +35,7 @@ export function decodePlan(json: Json, place = ''): Decoded<EpochPlan> {
 }
 
 const ruleId: Decoder<RuleId> = text(
-  `a rule that is known here (${[...epochRules.keys()].join(', ')})`,
+  `a rule that is known here (${[...epochRules.keys()].join(', ')}, for an exam ${examRuleId})`,
   (given): given is RuleId => findRule(given) !== null,
 );
 
