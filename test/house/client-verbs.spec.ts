@@ -33,7 +33,9 @@ describe('every command of the API', () => {
 /** Reads without a verb of their own, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   allEvents: 'watch, without an epoch',
+  explain: 'explain, of an exported epoch or with --url',
   live: 'for whoever restarts the service',
+  replay: 'replay, of an exported epoch or with --url',
   errors: 'a page for people',
 };
 

@@ -31,6 +31,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import type { Report } from './options.js';
 import { EpochsController } from './reading/epochs.controller.js';
 import { ExamsController } from './reading/exams.controller.js';
+import { ExplanationsController } from './reading/explanations.controller.js';
 import { KeyNumbersController } from './reading/key-numbers.js';
 import { ListAttemptsHandler } from './reading/list-attempts.js';
 import { ListEntriesHandler } from './reading/list-entries.js';
@@ -45,6 +46,8 @@ import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
 import { ShowEvidenceHandler, ShowRecordHandler } from './reading/show-documents.js';
 import { ShowEpochHandler } from './reading/show-epoch.js';
+import { ShowExplanationHandler } from './reading/show-explanation.js';
+import { ShowReplayHandler, ShowSensitivityHandler } from './reading/show-robustness.js';
 import { ShowRankingHandler, ShowVoidsHandler } from './reading/show-standing.js';
 import { Bells } from './streaming/bells.js';
 import { EventsController } from './streaming/events.controller.js';
@@ -93,6 +96,9 @@ const queryHandlers: Provider[] = [
   ShowRankingHandler,
   ShowRecordHandler,
   ShowEvidenceHandler,
+  ShowExplanationHandler,
+  ShowSensitivityHandler,
+  ShowReplayHandler,
   ListAttemptsHandler,
   ListRegisteredHandler,
   ShowRegisteredHandler,
@@ -111,6 +117,7 @@ export class ServiceModule {
         ExamCommandsController,
         EpochsController,
         ExamsController,
+        ExplanationsController,
         EventsController,
         KeyNumbersController,
         HealthController,

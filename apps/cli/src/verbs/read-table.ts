@@ -94,6 +94,15 @@ export const reads: readonly Read[] = [
     example: 'epoch-ledger ranking 2026-w48',
   },
   {
+    name: 'sensitivity',
+    summary: 'show how far voids could have moved each rank',
+    epoch: true,
+    path: ['sensitivity'],
+    roles: ['organiser', 'judge', 'auditor'],
+    query: ['at_least'],
+    example: 'epoch-ledger sensitivity 2026-w48',
+  },
+  {
     name: 'record',
     summary: 'fetch the published record, byte for byte',
     epoch: true,
