@@ -14,6 +14,8 @@ import { addServe } from './verbs/serve.js';
 import { addUnitVerbs } from './verbs/units.js';
 import { addWatch } from './verbs/watch.js';
 import { addCompare } from './verify/compare.js';
+import { addExplain } from './verify/explain.js';
+import { addReplay } from './verify/replay.js';
 import { addVerify } from './verify/verify.js';
 
 const examples = `
@@ -51,6 +53,8 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addScore(program, running);
   addVerify(program, running);
   addCompare(program, running);
+  addExplain(program, running);
+  addReplay(program, running);
   addCompletion(program, running);
   program.commandsGroup('The service:');
   addServe(program, running);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { untilFirstClosing, fork } from '../../../../libs/ledger/testing/tamperings/contents.js';
+import { type Kit, opened } from '../../../../libs/ledger/testing/tamperings/kit.js';
+import { aBundle, aFolder, keyFile, type Folder, story } from '../../testing/bundles.js';
+import { run } from '../../testing/captured.js';
+import { aPlan } from '../../../../libs/ledger/testing/epoch-builder.js';
+import type { EpochId } from '#ledger/ids';
+
+let folder: Folder;
+let kit: Kit;
+let bundle: string;
+let key: string;
+
+beforeAll(async () => {
+  folder = aFolder();
+  kit = await aBundle();
+  bundle = folder.write('e.bundle', kit.bytes);
+  key = folder.write('ledger.pub', keyFile);
+});
+
+afterAll(() => {
+  folder.done();
+});
+
+describe('compare', () => {
+  test('a bundle and its own beginning: one history', async () => {
+    const older = folder.write('older.bundle', await untilFirstClosing(kit));
+    const { exitCode, output } = await run(['compare', older, bundle, '--key', key]);
+    expect(exitCode).toBe(0);
+    expect(output).toContain('One history: the second goes on from the other.');
+    expect((await run(['compare', bundle, bundle])).output).toContain('the same events');
+  });
+
+  test('a fork: both notes and the events where it parted', async () => {
+    const forked = folder.write('forked.bundle', await fork(kit));
+    const { exitCode, output, messages } = await run(['compare', bundle, forked, '--key', key]);
+    expect(exitCode).toBe(1);
+    expect(output).toContain('FORK');
+    expect(output).toContain('They part at event 10:');
+    for (const path of [kit.bytes, await fork(kit)]) {
+      const note = opened(path).header.checkpoints.at(-1) ?? '';
+      for (const line of note.trimEnd().split('\n')) expect(output).toContain(line);
+    }
+    expect(messages).toContain('The service signed two histories');
+    const json = await run(['compare', bundle, forked, '--key', key, '--json']);
+    expect(JSON.parse(json.output)).toMatchObject({ comparable: true, parting: { version: 10 } });
+  });
+
+  test('a damaged copy is not of one history, and no fork', async () => {
+    const text = kit.bytes.toString().replace('"outcomes":"1h1"', '"outcomes":"111"');
+    const damaged = folder.write('damaged.bundle', text);
+    const { exitCode, output } = await run(['compare', bundle, damaged, '--key', key]);
+    expect(exitCode).toBe(1);
+    expect(output).toContain('damaged.bundle: chain_broken at events[7]');
+    expect(output).not.toContain('FORK');
+  });
+
+  test('two epochs, or standard input: exit 2', async () => {
+    const plan = { ...aPlan({ limit: '0.5', base: 'base' }), epoch: 'another' as EpochId };
+    const { bytes } = await aBundle([{ type: 'OpenEpoch', plan }, ...story.slice(1)]);
+    const other = folder.write('other.bundle', bytes);
+    const two = await run(['compare', bundle, other, '--key', key]);
+    expect([two.exitCode, two.output]).toEqual([2, '']);
+    expect(two.messages).toContain('are of different epochs');
+    expect((await run(['compare', '-', bundle])).exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+/** Two rules side by side, for a terminal. */
+import type { AxisStanding, EntryStanding, RuleReplay } from '#ledger/explain/replay-rule';
+import { percentText } from '../shown/percent.js';
+import { shortened, tableLines } from '../shown/table.js';
+
+/** The report without the last line feed. */
+export function replayText(report: RuleReplay): string {
+  const { epoch, revision, in_force, other, matches, axes, entries } = report;
+  const moved = entries.filter((entry) => entry.moved).length;
+  const obstacles = other.obstacles.map(({ code }) => code);
+  return [
+    `Epoch ${epoch}, revision ${revision}: ${in_force.rule} in force, beside ${other.rule}`,
+    matchText(matches, in_force.rule),
+    ...(obstacles.length === 0
+      ? []
+      : [`Under ${other.rule} it could not be closed: ${[...new Set(obstacles)].join(', ')}.`]),
+    moved === 0 ? 'No rank moves.' : `${moved} ranks move.`,
+    '',
+    ...tableLines(
+      ['entry', in_force.rule, 'score', other.rule, 'score', ''].map(columnOf),
+      entries.map((entry) => [
+        shortened(entry.key, 32),
+        rankText(entry.in_force),
+        percentText(entry.in_force.score_exact),
+        rankText(entry.other),
+        percentText(entry.other.score_exact),
+        entry.moved ? 'moves' : '',
+      ]),
+    ),
+    '',
+    ...tableLines(
+      ['axis', in_force.rule, other.rule].map(columnOf),
+      axes.map((axis) => [shortened(axis.axis, 32), axisText(axis.in_force), axisText(axis.other)]),
+    ),
+  ].join('\n');
+}
+
+function matchText(matches: boolean | null, rule: string): string {
+  if (matches === null) return 'Nothing is published: this is how it stands.';
+  return matches
+    ? `${rule} makes the published record again, byte for byte.`
+    : `${rule} does NOT make the published record again.`;
+}
+
+function columnOf(heading: string, index: number): { heading: string; align: 'left' | 'right' } {
+  return { heading, align: index === 0 || heading === '' ? 'left' : 'right' };
+}
+
+function rankText({ rank }: EntryStanding): string {
+  return rank === null ? '-' : String(rank);
+}
+
+function axisText({ voids, void_fraction_exact: fraction, dropped }: AxisStanding): string {
+  return `${voids} void (${percentText(fraction)})${dropped ? ', dropped' : ''}`;
+}

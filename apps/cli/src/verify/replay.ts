@@ -1,0 +1,80 @@
+/** `replay`: an exported epoch under another rule than its own, in two columns. */
+import type { Command } from 'commander';
+import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
+import { type EpochState, openedOf } from '#ledger/epoch/state';
+import { evidenceOf } from '#ledger/evidence/of-state';
+import type { ExamState } from '#ledger/exam/exam-state';
+import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
+import type { Sha256Hex } from '#ledger/ids';
+import { epochRules, findRule } from '#ledger/rules/registry';
+import { cryptography } from '../cryptography.js';
+import { type OutputOptions, outputOption, type Running } from '../options.js';
+import { writeResult } from '../result.js';
+import { badInput } from '../trouble.js';
+import { playBundle } from './play-bundle.js';
+import { replayText } from './replay-text.js';
+import { collect } from './verify.js';
+
+interface ReplayOptions extends OutputOptions {
+  readonly bundle: string;
+  readonly rule: string;
+  readonly key: readonly string[];
+}
+
+const help = `
+Examples:
+  epoch-ledger replay --bundle 2026-w48.bundle --rule epoch-record@2 --key ledger.pub
+  epoch-ledger replay --bundle 2026-w48.bundle --rule epoch-record@1 --json
+
+Nothing is changed by it. The bundle is verified on the way.
+Exit codes: 0 replayed, 1 the bundle is not what it says, 2 bad input.`;
+
+/** Adds the verb to the program. */
+export function addReplay(program: Command, running: () => Running): void {
+  program
+    .command('replay')
+    .summary('score an exported epoch under another rule, beside its own')
+    .description(
+      'Shows in two columns what the rule in force and another one make of the same evidence: ' +
+        'which axes are dropped, which ranks move.',
+    )
+    .requiredOption('--bundle <file>', 'the exported epoch; - is standard input')
+    .requiredOption('--rule <id>', `the other rule: ${[...epochRules.keys()].join(', ')}`)
+    .option('--key <file>', 'the key of the service; may be given again', collect, [])
+    .addOption(outputOption())
+    .addHelpText('after', help)
+    .action((options: ReplayOptions) => replay(options, running()));
+}
+
+async function replay(options: ReplayOptions, running: Running): Promise<void> {
+  const other = findRule(options.rule);
+  if (other === null) {
+    const advice = `Known: ${[...epochRules.keys()].join(', ')}.`;
+    throw badInput({ message: `There is no rule "${options.rule}" for epochs.`, advice });
+  }
+  let state: EpochState | null = null;
+  let published: Sha256Hex | null = null;
+  const observe = (event: RecordedAnyEvent, now: EpochState | ExamState): void => {
+    state = 'family' in now ? null : now;
+    if (event.type === 'EpochClosed') published = event.body.record_sha256;
+    if (event.type === 'EpochReopened') published = null;
+  };
+  await playBundle(options.bundle, options.key, { observe }, running);
+  const report = reportOf(state, published, other);
+  const text = running.json ? JSON.stringify(report) : replayText(report);
+  await writeResult(Buffer.from(`${text}\n`), options.output, running);
+}
+
+function reportOf(
+  state: EpochState | null,
+  published: Sha256Hex | null,
+  other: NonNullable<ReturnType<typeof findRule>>,
+): RuleReplay {
+  if (state === null) {
+    throw badInput({ message: 'This is an exam: it is scored under its own rule and no other.' });
+  }
+  const { rule: inForce } = openedOf(state);
+  const revision = published === null ? state.revision + 1 : state.revision;
+  const replayed = { evidence: evidenceOf(state), revision, inForce, other, published };
+  return replayRule(replayed, cryptography.sha256);
+}
