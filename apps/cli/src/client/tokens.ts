@@ -37,9 +37,12 @@ export function parseTokens(text: string): readonly Token[] {
   return tokens;
 }
 
-/** `tokens` in the order in which a request for one of `wanted` should try them. */
+/**
+ * `tokens` in the order in which a request for one of `wanted` should try them: those of its first
+ * role, which may do the most, in front.
+ */
 export function tokensFor(tokens: readonly Token[], wanted: readonly Role[]): readonly Token[] {
-  const fitting = tokens.filter(({ role }) => role !== null && wanted.includes(role));
+  const fitting = wanted.flatMap((role) => tokens.filter((token) => token.role === role));
   return [...fitting, ...tokens.filter((token) => !fitting.includes(token))];
 }
 

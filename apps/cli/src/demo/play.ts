@@ -13,7 +13,7 @@ import { jsonOf } from '../client/answer.js';
 import type { Client } from '../client/client.js';
 import { commandCall } from '../client/commands.js';
 import { sendStage } from '../load/load.js';
-import { serviceEpoch } from '../load/service-epoch.js';
+import { measuredEpoch } from '../load/service-epoch.js';
 import { type CommandsTitle, nextStage } from '../load/stage.js';
 import { targetOf } from '../load/target.js';
 import type { Progress } from '../shown/progress.js';
@@ -41,7 +41,7 @@ export async function play(evidence: EpochEvidence, hands: Stagehands): Promise<
   const { client, progress, say } = hands;
   const target = targetOf(evidence);
   const { epoch } = evidence.plan;
-  const service = serviceEpoch(client, epoch);
+  const service = measuredEpoch(client, epoch);
   const sending = { client, epoch, progress, requestCharacters };
   let outcomeStages = 0;
   for (;;) {

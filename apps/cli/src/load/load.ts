@@ -3,8 +3,6 @@
  * from what the service has by then, until nothing is left to do.
  * Source: FORMATS, section 2 "load".
  */
-import { createHash } from 'node:crypto';
-import type { Difference } from '#ledger/difference';
 import type { EpochState } from '#ledger/epoch/state';
 import type { EpochEvidence } from '#ledger/evidence/evidence';
 import { invariant } from '#ledger/invariant';
@@ -14,9 +12,11 @@ import { pathOf, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { commandCall } from '../client/commands.js';
 import type { Progress } from '../shown/progress.js';
-import { badInput, refused } from '../trouble.js';
+import { sha256Of } from '../sha256.js';
+import { badInput } from '../trouble.js';
 import { requestsOf, workOf } from './requests.js';
-import { serviceEpoch } from './service-epoch.js';
+import { otherEpoch } from './other-epoch.js';
+import { measuredEpoch } from './service-epoch.js';
 import { nextStage, type Stage } from './stage.js';
 import { targetOf } from './target.js';
 
@@ -51,11 +51,11 @@ export async function load(
   refuseAppeals(evidence);
   const target = targetOf(evidence);
   const epoch: string = evidence.plan.epoch;
-  const service = serviceEpoch(client, epoch);
+  const service = measuredEpoch(client, epoch);
   let requests = 0;
   let state = await service.now();
   for (let next = nextStage(target, state); next.kind !== 'loaded';) {
-    if (next.kind === 'differs') throw differs(epoch, next.difference);
+    if (next.kind === 'differs') throw otherEpoch(epoch, next.difference);
     const version = state.version;
     requests += await sendStage({ client, epoch, progress }, next);
     state = await service.now();
@@ -111,22 +111,8 @@ async function published(
   invariant(rule !== null, `the rule ${id} was decoded`);
   const expected = sha256Of(canonicalBytes(rule.score(evidence, revision)));
   const found = sha256Of(bytes);
-  if (expected !== found) throw differs(epoch, { place: 'record', expected, found });
+  if (expected !== found) throw otherEpoch(epoch, { place: 'record', expected, found });
   return { revision, record_sha256: found };
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-function differs(epoch: string, { place, expected, found }: Difference): Error {
-  const message = `the file has ${expected ?? 'nothing'}, the service ${found ?? 'nothing'}`;
-  return refused({
-    message: `The service has an epoch "${epoch}" that is not the one in the file.`,
-    findings: [{ place, code: 'differs', message }],
-    advice:
-      'Nothing that is there was changed. Load into a service that does not have it, or look.',
-  });
 }
 
 /** Evidence keeps of an appeal neither its text nor its reason, so none can be raised from it. */

@@ -2,31 +2,49 @@
  * The epoch of a service as the command line sees it: the service's own events, folded by the same
  * library that the service folds them with.
  */
-import { evolve } from '#ledger/epoch/evolve';
-import { emptyState, type EpochState } from '#ledger/epoch/state';
-import { readEvent } from '#ledger/record/seal';
+import { type AnyState, emptyStream, evolveAny, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import type { EpochState } from '#ledger/epoch/state';
+import { invariant } from '#ledger/invariant';
+import { readAnyEvent } from '#ledger/record/seal';
 import { pathOf, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { lines } from '../client/lines.js';
 import { Trouble } from '../trouble.js';
+import { otherEpoch } from './other-epoch.js';
 
 /** An epoch that can be read again and again; each time only what is new comes over the line. */
-export interface ServiceEpoch {
+export interface ServiceEpoch<State> {
   /**
-   * The state after everything that has happened until now, only to be read; `absent` when the
-   * service has no such epoch. Trouble when it does not answer.
+   * The state after everything that has happened until now, only to be read; that of an epoch
+   * without events when the service has none. Trouble when it does not answer.
    */
-  now(): Promise<EpochState>;
+  now(): Promise<State>;
 }
 
-/** The epoch `epoch` of the service behind `client`. */
-export function serviceEpoch(client: Client, epoch: string): ServiceEpoch {
-  let state = emptyState();
+/** The epoch `epoch` of the service behind `client`, of whichever family. */
+export function serviceEpoch(client: Client, epoch: string): ServiceEpoch<AnyState> {
+  let state = emptyStream(epoch);
   return {
     now: async () => {
       const response = await eventsAfter(client, epoch, state.version);
       if (response === null) return state;
-      for await (const line of lines(response)) state = evolve(state, readEvent(line));
+      for await (const line of lines(response)) state = evolveAny(state, readAnyEvent(line));
+      return state;
+    },
+  };
+}
+
+/** The same for an epoch that is measured; Trouble (exit 1) when it is an exam. */
+export function measuredEpoch(client: Client, epoch: string): ServiceEpoch<EpochState> {
+  const service = serviceEpoch(client, epoch);
+  return {
+    now: async () => {
+      const state = await service.now();
+      if (isExam(state)) {
+        const [expected, found] = ['the rule of an epoch', 'that of exams'];
+        throw otherEpoch(epoch, { place: 'plan.rule', expected, found });
+      }
+      invariant(!isRegistry(state), 'no epoch is called registry');
       return state;
     },
   };

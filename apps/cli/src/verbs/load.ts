@@ -2,21 +2,29 @@
 import type { Command } from 'commander';
 import { decodeEvidence } from '#ledger/evidence/decode';
 import { parseJsonBytes } from '#ledger/record/strict-json';
+import { examEvidenceIn, isExamEvidence } from '../exam/exam-file.js';
+import { type ExamLoadOptions, loadExam } from '../exam/load-exam.js';
+import { keptOutputs, recordsFolder } from '../exam/shown-files.js';
 import { accepted, readInput } from '../input.js';
 import { load, type LoadResult } from '../load/load.js';
 import type { Running } from '../options.js';
 import { openProgress } from '../shown/progress.js';
 import { write } from '../surroundings.js';
+import { referencePart } from './registrations.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 interface LoadVerbOptions extends RemoteOptions {
   readonly close?: true;
+  readonly records?: string;
+  readonly solverScores?: readonly string[];
+  readonly reference?: string;
 }
 
 const examples = `
 Examples:
   epoch-ledger load examples/epoch/evidence.json --close
   epoch-ledger load evidence.json --token @.epoch-ledger/tokens.txt
+  epoch-ledger load exam.json --records records/ --reference lite.json --close
 
 Tokens of the roles organiser, intake and judge are needed; --token takes one a role.
 Exit codes: 0 loaded, 1 the service refused or has something else, 2 bad input, 3 no service.`;
@@ -28,19 +36,44 @@ export function addLoad(program: Command, running: () => Running): void {
     .description(
       'Opens the epoch, hands in its entries, shortlists, reports outcomes, re-runs, and closes ' +
         'with --close. What is already there is not done twice; what is there and differs ends ' +
-        'it, naming the first difference. After an interruption run it again: it goes on.',
+        'it, naming the first difference. After an interruption run it again: it goes on. The ' +
+        'evidence of an exam likewise: its suite is registered, its attempts are handed in.',
     )
     .argument('<evidence>', 'the evidence file; - is standard input')
     .option('--close', 'close the epoch at the end, and compare its record')
+    .option('--records <folder>', 'an exam: instance records, each file named by its digest')
+    .option('--solver-scores <files...>', 'an exam: kept outputs of tcsexam solver-score')
+    .option('--reference <file>', 'an exam: its reference, where the service does not have it')
     .addHelpText('after', examples)
     .action(async (path: string, options: LoadVerbOptions) => {
       const json = accepted(parseJsonBytes(await readInput(path, running())), path);
-      const evidence = accepted(decodeEvidence(json), path);
       const client = clientOf(options, running());
       const progress = openProgress(running().messages, { silent: running().json });
-      const result = await load(client, evidence, { close: options.close === true, progress });
+      const close = options.close === true;
+      const result = isExamEvidence(json)
+        ? await loadExam(client, examEvidenceIn(json, path), {
+            close,
+            progress,
+            ...(await examFiles(options, running())),
+          })
+        : await load(client, accepted(decodeEvidence(json), path), { close, progress });
       await tell(result, client.url, running());
     });
+}
+
+/** What the options of an exam name. */
+async function examFiles(
+  { records, solverScores = [], reference }: LoadVerbOptions,
+  running: Running,
+): Promise<Pick<ExamLoadOptions, 'folder' | 'outputs' | 'reference'>> {
+  return {
+    folder: recordsFolder(records ?? null),
+    outputs: await keptOutputs(solverScores, running),
+    reference:
+      reference === undefined
+        ? null
+        : referencePart(accepted(parseJsonBytes(await readInput(reference, running)), reference)),
+  };
 }
 
 async function tell(result: LoadResult, url: string, running: Running): Promise<void> {

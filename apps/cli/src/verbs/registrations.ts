@@ -63,7 +63,7 @@ function suitePart(json: Json): Json {
 }
 
 /** The reference of a file; null for a suite that has none. */
-function referencePart(json: Json): Json | null {
+export function referencePart(json: Json): Json | null {
   if (!isObject(json) || memberOf(json, 'tracks') === undefined) return json;
   return memberOf(json, 'reference') ?? null;
 }

@@ -38,8 +38,8 @@ export function suiteJson({ suite, metric, tracks }: ExamSuite): JsonObject {
   return { suite, metric, tracks: tracks.map(({ track, items }) => ({ track, items })) };
 }
 
-/** The nine columns as text and what is kept beside them. */
-function attemptJson(attempt: ExamAttempt): JsonObject {
+/** The nine columns as text and what is kept beside them, as evidence has them. */
+export function attemptJson(attempt: ExamAttempt): JsonObject {
   return {
     model: attempt.model,
     track: attempt.track,
