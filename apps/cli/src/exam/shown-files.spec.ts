@@ -16,6 +16,7 @@ import { sha256Of } from '../sha256.js';
 import { keptOutputs, recordsFolder, shownFor } from './shown-files.js';
 
 const digest = sha256Of(canonicalBytes(quarterRecords));
+const lone = [{ instance: 'i1', status: 'ok', A: 12 }];
 const absent = 'f'.repeat(64) as Sha256Hex;
 
 const running = {
@@ -40,20 +41,24 @@ describe('what shows a Solver score', () => {
     const lines = quarterRecords.map((record) => JSON.stringify(record)).join('\n');
     await writeFile(join(path, `${absent}.json`), lines);
     await writeFile(join(path, 'output.json'), JSON.stringify(quarterOutput));
-    await writeFile(join(path, 'a'.repeat(64)), '{"instance": 1');
+    await writeFile(join(path, 'not-records.json'), '{"instance": 1');
+    await writeFile(join(path, 'my-run.json'), JSON.stringify(lone, null, 2));
   });
   afterAll(() => rm(path, { recursive: true }));
 
-  test('records are found by their digest, in a file that may end in .json', async () => {
+  test('records are found by a file of their digest, or in any other file', async () => {
     expect(await recordsFolder(path).records(digest)).toEqual(quarterRecords);
-    expect(await recordsFolder(path).records(absent)).toMatch(/another digest than their name/);
+    expect(await recordsFolder(path).records(sha256Of(canonicalBytes(lone)))).toEqual(lone);
   });
 
   test('records that cannot be had say why', async () => {
     const folder = recordsFolder(path);
-    expect(await folder.records('b'.repeat(64))).toMatch(/there is no such file/);
-    expect(await folder.records('a'.repeat(64))).toMatch(/is no list of records/);
+    expect(await folder.records(absent)).toMatch(/f\.json have another digest than their name/);
+    expect(await folder.records('b'.repeat(64))).toMatch(/^no file in .* that digest$/);
     expect(await recordsFolder(null).records(digest)).toMatch(/with --records/);
+    await expect(recordsFolder(join(path, 'none')).records(digest)).rejects.toMatchObject({
+      message: expect.stringContaining('there is no such file') as unknown,
+    });
   });
 
   test('an attempt goes with its records, or with a kept output of its score', async () => {

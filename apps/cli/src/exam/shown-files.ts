@@ -1,9 +1,9 @@
 /**
- * What shows the scores of a file's Solver attempts: instance records in a folder, each file named
- * by its digest, and kept outputs of `tcsexam solver-score`.
+ * What shows the scores of a file's Solver attempts: instance records in a folder, found by their
+ * digest, and kept outputs of `tcsexam solver-score`.
  * Source: FORMATS, section 2 "load", section 5 "As an epoch".
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decode } from '#ledger/decoding';
 import type { ExamAttempt } from '#ledger/evidence/exam';
@@ -17,7 +17,7 @@ import { parseRecords } from '#tcsexam';
 import { sha256Of } from '../sha256.js';
 import { accepted, readInput, systemReason } from '../input.js';
 import type { Running } from '../options.js';
-import type { Finding } from '../trouble.js';
+import { badInput, type Finding } from '../trouble.js';
 
 /** Instance records, by digest. */
 export interface RecordsFolder {
@@ -25,33 +25,58 @@ export interface RecordsFolder {
   records(sha256: string): Promise<readonly Json[] | string>;
 }
 
-/** The folder at `path`; null when none was named. */
+/**
+ * The folder at `path`; null when none was named. A file is found by its name, the digest, perhaps
+ * with `.json` behind; where there is none, by the digest of what is in it.
+ */
 export function recordsFolder(path: string | null): RecordsFolder {
+  let files: Promise<ReadonlyMap<string, string>> | null = null;
   return {
     records: async (sha256) => {
       if (path === null) return 'its records are needed: name their folder with --records';
-      const bytes = await firstOf([join(path, sha256), join(path, `${sha256}.json`)]);
-      if (typeof bytes === 'string') return bytes;
-      const parsed = parseRecords(bytes);
-      if (!parsed.ok || parsed.value.issues.length > 0) return `${sha256} is no list of records`;
-      const { records } = parsed.value;
-      if (sha256Of(canonicalBytes(records)) === sha256) return records;
-      return `the records in ${sha256} have another digest than their name`;
+      for (const name of [sha256, `${sha256}.json`]) {
+        const records = await recordsIn(join(path, name));
+        if (records === null) continue;
+        if (digestOf(records) === sha256) return records;
+        return `the records in ${join(path, name)} have another digest than their name`;
+      }
+      files ??= filesByDigest(path);
+      const file = (await files).get(sha256);
+      const records = file === undefined ? null : await recordsIn(file);
+      return records ?? `no file in ${path} has the records of that digest`;
     },
   };
 }
 
-/** The bytes of the first file that is there, or why the first cannot be read. */
-async function firstOf(paths: readonly [string, ...string[]]): Promise<Uint8Array | string> {
-  const reasons: string[] = [];
-  for (const path of paths) {
-    try {
-      return await readFile(path);
-    } catch (error) {
-      reasons.push(`cannot read ${path}: ${systemReason(error)}`);
-    }
+/** Every file of records in a folder, by the digest of its records. */
+async function filesByDigest(path: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of await namesIn(path)) {
+    const file = join(path, name);
+    const records = await recordsIn(file);
+    if (records !== null) found.set(digestOf(records), file);
   }
-  return reasons[0] ?? '';
+  return found;
+}
+
+/** Trouble (exit 2) when the folder cannot be read. */
+async function namesIn(path: string): Promise<readonly string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    throw badInput({ message: `Cannot read the folder ${path}: ${systemReason(error)}.` });
+  }
+}
+
+/** The records in a file, null when it cannot be read or has none. */
+async function recordsIn(file: string): Promise<readonly Json[] | null> {
+  const bytes = await readFile(file).catch(() => null);
+  const parsed = bytes === null ? null : parseRecords(bytes);
+  return parsed?.ok === true && parsed.value.issues.length === 0 ? parsed.value.records : null;
+}
+
+function digestOf(records: readonly Json[]): string {
+  return sha256Of(canonicalBytes(records));
 }
 
 /** Kept outputs of `solver-score`. */

@@ -41,7 +41,7 @@ export function addLoad(program: Command, running: () => Running): void {
     )
     .argument('<evidence>', 'the evidence file; - is standard input')
     .option('--close', 'close the epoch at the end, and compare its record')
-    .option('--records <folder>', 'an exam: instance records, each file named by its digest')
+    .option('--records <folder>', 'an exam: instance records as files, found by their digest')
     .option('--solver-scores <files...>', 'an exam: kept outputs of tcsexam solver-score')
     .option('--reference <file>', 'an exam: its reference, where the service does not have it')
     .addHelpText('after', examples)
