@@ -1,4 +1,4 @@
-/** Builds suites, cohorts, attempt tables and references for specs, as short as they can be said. */
+/** Builds suites, cohorts, attempt tables and references for specs, in as few words as can be. */
 import type {
   AttemptRow,
   ExamCohort,

@@ -139,7 +139,7 @@ export function attemptTable(rows: Iterable<AttemptRow>, style: TableStyle = {})
 
 /**
  * A field that no spreadsheet takes for a formula; numbers stay numbers, negative ones too.
- * Source: OWASP, "CSV Injection", the characters a formula may begin with, full-width ones included.
+ * Source: OWASP, "CSV Injection": what a formula may begin with, full-width characters included.
  */
 function defused(field: string): string {
   const isNumber = /^-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(field);

@@ -1,7 +1,7 @@
 /**
  * Comma-separated values as RFC 4180 has them, in UTF-8, with or without a byte order mark, lines
- * ended by LF or CR LF. Bytes come in pieces of any size and rows go out one by one, so that a table
- * of any length needs the memory of its longest row.
+ * ended by LF or CR LF. Bytes come in pieces of any size and rows go out one by one, so that a
+ * table of any length needs the memory of its longest row.
  */
 import { decodeUtf8, invalidUtf8At } from '#ledger/record/utf8';
 

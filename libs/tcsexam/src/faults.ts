@@ -1,6 +1,7 @@
 /**
- * Everything that `tcsexam` refuses, leaves open or merely says: closed lists, so that a sentence in
- * each language can be asked of each (words/). Where a file is no JSON of its form, that is an Issue.
+ * Everything that `tcsexam` refuses, leaves open or merely says: closed lists, so that a sentence
+ * in each language can be asked of each (words/). Where a file is no JSON of its form, that is an
+ * Issue.
  * Source: RULES, "TCSExam"; FORMATS, sections 2 and 5.
  */
 import type { RecordsFault } from '#ledger/exam/score-records';

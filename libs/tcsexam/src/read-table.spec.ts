@@ -33,7 +33,7 @@ describe('reading a table', () => {
     expect(read('\n\n').faults).toEqual([{ code: 'table_empty' }]);
   });
 
-  test('a decimal comma makes a field too many, a cut line too few; the others are still read', () => {
+  test('a decimal comma makes a field too many, a cut line too few; others are read', () => {
     const found = read(first + row.replace(',1,1,', ',1,0,5,') + row + 'm,theorem\n');
     expect(found.rows).toEqual(['3: m 1']);
     expect(found.faults).toEqual([

@@ -18,7 +18,7 @@ function outputFor(models: Readonly<Record<string, number>>): JsonObject {
 }
 
 describe('the output of score', () => {
-  test('given one model, then its status, Index, coverage and issues stand at the top as well', () => {
+  test('given one model, then its status, Index, coverage and issues stand on top too', () => {
     const { models, ...rest } = outputFor({ m: 1 });
     const issue = { code: 'missing_attempt', track: 'theorem', item: 'theorem-1', attempt: null };
     const top = {

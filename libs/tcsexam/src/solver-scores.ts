@@ -14,8 +14,8 @@ import { type Place, within } from '#ledger/place';
 import type { Json } from '#ledger/record/json';
 
 /**
- * The output in `json`. Refused when it cannot be what it says: its score is not the mean of its own
- * instance scores; or it is of `reference`, where that is at hand, and not of its instances.
+ * The output in `json`. Refused when it cannot be what it says: its score is not the mean of its
+ * own instance scores; or it is of `reference`, where that is at hand, and not of its instances.
  */
 export function decodeSolverScore(
   json: Json,

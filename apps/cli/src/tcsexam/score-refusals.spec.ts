@@ -147,7 +147,7 @@ describe('tables that are refused: exit 2, nothing written, row and column named
     expect(run.messages).toMatch(/attempts\.csv cannot be used[^]*Nothing was written\.\n$/);
   });
 
-  test('given many faults, then a screen shows forty, --json all, with line and column', async () => {
+  test('given many faults, then a screen shows forty, --json all, with their places', async () => {
     const csv50 = attemptTable(Array.from({ length: 50 }, () => aRow({ model: 'x', attempt: '' })));
     const run = await folder.score(csv50);
     expect(run.messages.match(/^ {2}- /gm)).toHaveLength(40);

@@ -9,7 +9,7 @@ afterAll(() => {
 });
 
 describe('score', () => {
-  test('given a whole table, then the Index, and its fields at the top, without a word', async () => {
+  test('given a whole table, then the Index, its fields at the top too, and no word', async () => {
     const run = await folder.score(attemptTable(rows));
     expect([run.exitCode, run.messages]).toEqual([0, '']);
     expect(JSON.parse(run.output)).toMatchObject({

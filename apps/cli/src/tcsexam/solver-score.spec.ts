@@ -42,7 +42,7 @@ const records = [
 const mine = ['solver-score', '--task', 't', '--reference', referenceFile];
 
 describe('solver-score', () => {
-  test('given records, then the score on standard output, instances in reference order', async () => {
+  test('given records, then the score, instances in reference order', async () => {
     const run = await runExam([...mine, '--records', folder.write('r.json', records)]);
     expect(run.exitCode).toBe(0);
     expect(JSON.parse(run.output)).toEqual({
@@ -66,7 +66,7 @@ describe('solver-score', () => {
     expect(run).toEqual(list);
   });
 
-  test('given --output in folders that are missing, then the file and nothing beside it', async () => {
+  test('given --output in missing folders, then the file and nothing beside it', async () => {
     const words = [...mine, '--records', folder.write('r.json', records)];
     const run = await runExam([...words, '--output', folder.at('a/b/o.json')]);
     expect([run.exitCode, run.output]).toEqual([0, '']);

@@ -76,7 +76,8 @@ describe('what is wrong with a row', () => {
     [
       'an unknown adoption',
       { adoption_status: 'Selected' },
-      'unknown_adoption_status | adoption_status | Selected | selected, selected_provisional, excluded',
+      'unknown_adoption_status | adoption_status | Selected | ' +
+        'selected, selected_provisional, excluded',
     ],
     [
       'an unknown score status',

@@ -26,7 +26,7 @@ describe('results as they are written', () => {
     });
   });
 
-  test('given a gap, then null, never 0, and the gap is named; words only where they are asked for', () => {
+  test('given a gap, then null, never 0, and the gap is named; words only when asked for', () => {
     const cohort = anExamCohort();
     const rows = [
       ...wholeTable(suite, cohort).filter(({ track }) => track !== 'solver'),

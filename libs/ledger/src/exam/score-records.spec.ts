@@ -31,7 +31,7 @@ describe('the score of a task', () => {
     });
   });
 
-  test('given records of instances outside the eligible set, then they are named and in no mean', () => {
+  test('given records outside the eligible set, then they are named and in no mean', () => {
     const records = [ok('z', 1e9), failed('example-2'), ok('y', 0), ok('example-1', 12)];
     const scored = scoreRecords(two, 't', records);
     expect(scored).toMatchObject({

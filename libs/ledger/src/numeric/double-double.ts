@@ -1,9 +1,9 @@
 /**
  * Numbers of about 106 bits as an unevaluated sum of two doubles. Exact steps are Knuth's two-sum
  * and Dekker's two-product; no operand here comes near overflow or underflow.
- * Source: Dekker, "A floating-point technique for extending the available precision" (1971); Joldes,
- * Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of double-word
- * arithmetic" (2017).
+ * Source: Dekker, "A floating-point technique for extending the available precision" (1971);
+ * Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of
+ * double-word arithmetic" (2017).
  */
 
 /** high + low, with high the double nearest to the sum. */

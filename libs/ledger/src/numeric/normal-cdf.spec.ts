@@ -21,8 +21,8 @@ describe('the normal distribution function', () => {
     );
   });
 
-  test('where the value crosses the middle of two doubles, the exact way decides each neighbour', () => {
-    // Next to 0 the value is 1/2 + z / sqrt(2 pi): there ties can be met as closely as z is written.
+  test('where the value crosses the middle of two doubles, the exact way decides', () => {
+    // Next to 0 the value is 1/2 + z / sqrt(2 pi): ties can be met as closely as z is written.
     const density = 0.3989422804014327;
     for (const middle of [2 ** -54 / density, -(2 ** -55) / density]) {
       let z = middle * (1 - 2 ** -50);
@@ -58,7 +58,7 @@ describe('the normal distribution function', () => {
     expect(() => normalCdf(NaN)).toThrow('NaN has no place in a distribution');
   });
 
-  test('at 4 001 places it is, to the last bit, what it was when the exam rule was released', () => {
+  test('at 4 001 places it is, to the last bit, what it was when the rule was released', () => {
     const view = new DataView(new ArrayBuffer(8));
     const hash = createHash('sha256');
     for (let n = 0; n <= 4000; n += 1) {

@@ -2,14 +2,14 @@
  * The standard normal distribution function, correctly rounded: the double nearest to the true
  * value at a double, the same in every engine.
  *
- * Between -8 and 8 it is Taylor's series around the nearest multiple of 1/64, in about 100 bits. The
- * proof of its rounding, in shares of the true value, for |h| <= 2^-7 and every centre (the first
- * three bounds are computed in the spec): the terms from h^18 on, which are left out, are below
- * 2^-128; those from h^10 on are below 2^-62, so that plain doubles lose less than 2^-108 on them;
- * all terms by size are at most 1.14, and each of the ten double-double steps loses less than 2^-100
- * of what it works on, together less than 2^-96. Beyond their sum, below 2^-95, 2^-90 is allowed
- * for, which covers the last roundings too: where both ends round to the same double, so does the
- * truth. Elsewhere the exact way decides.
+ * Between -8 and 8 it is Taylor's series around the nearest multiple of 1/64, in about 100 bits.
+ * The proof of its rounding, in shares of the true value, for |h| <= 2^-7 and every centre (the
+ * first three bounds are computed in the spec): the terms from h^18 on, which are left out, are
+ * below 2^-128; those from h^10 on are below 2^-62, so that plain doubles lose less than 2^-108 on
+ * them; all terms by size are at most 1.14, and each of the ten double-double steps loses less than
+ * 2^-100 of what it works on, together less than 2^-96. Beyond their sum, below 2^-95, 2^-90 is
+ * allowed for, which covers the last roundings too: where both ends round to the same double, so
+ * does the truth. Elsewhere the exact way decides.
  * Source: RULES, "TCSExam".
  */
 import { type DoubleDouble, multiplyAdd } from './double-double.js';

@@ -53,7 +53,7 @@ describe('the double nearest to the square root of a fraction', () => {
     );
   });
 
-  test('a root that is exactly between two doubles goes to the even one, a hair above it up', () => {
+  test('a root exactly between two doubles goes to the even one, a hair above it up', () => {
     const middle = fraction((1n << 53n) + 1n);
     const square = multiply(middle, middle);
     expect(nearestSquareRoot(square)).toBe(2 ** 53);

@@ -12,7 +12,7 @@ function parsed(text: string): Json {
 }
 
 describe('JSON whose objects keep their order', () => {
-  test('given names of digits and names that objects have of their own, then the order of the text', () => {
+  test('given names that objects would put elsewhere, then the order of the text', () => {
     const value = parsed(
       '{"b": 1, "10": {"2": [], "1": null}, "__proto__": true, "9": "x", "a": -0}',
     );

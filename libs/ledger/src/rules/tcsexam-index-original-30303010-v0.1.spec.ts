@@ -140,7 +140,7 @@ describe('complete, provisional, incomplete', () => {
     expect(result.coverage).toEqual({ planned: 4, valid: 1, provisional: 1 });
   });
 
-  test('given 6 of 10 items of a track, then its mean and the Index are null, with four issues', () => {
+  test('given 6 of 10 items of a track, then its mean and the Index are null, four issues', () => {
     const suite = anExamSuite(10);
     const rows = wholeTable(suite, one).filter(({ track, item }) => {
       return track !== 'construction' || Number(item.split('-')[1]) <= 6;

@@ -1,7 +1,7 @@
 /**
  * What is wrong with a JSON file, in Chinese. The decoders of the ledger speak English; here are
- * the forms of their sentences and the things they name. The spec makes each of them appear, so that
- * a new one is noticed. A sentence without its form is left as it is.
+ * the forms of their sentences and the things they name. The spec makes each of them appear, so
+ * that a new one is noticed. A sentence without its form is left as it is.
  */
 import type { Issue } from '#ledger/issue';
 

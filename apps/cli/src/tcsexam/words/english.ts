@@ -33,8 +33,8 @@ A file called - is standard input. ${exits}`,
   solverScore: {
     summary: 'score the instance records of one Solver task',
     description:
-      'Compares the instance records of one task with a fixed reference and writes relative_score, ' +
-      'the score of each instance, and the instances outside the eligible set.',
+      'Compares the instance records of one task with a fixed reference and writes ' +
+      'relative_score, the score of each instance, and the instances outside the eligible set.',
     options: {
       task: 'which task of the reference',
       records: "the final judge's records: a JSON list, or one record a line",
@@ -98,7 +98,8 @@ export const english: ProgramWords = {
     disk_full: 'the disk is full',
   },
   refused: (file, count) =>
-    `${file} cannot be used: ${count === 1 ? 'one thing is' : `${String(count)} things are`} wrong.`,
+    `${file} cannot be used: ` +
+    (count === 1 ? 'one thing is wrong.' : `${String(count)} things are wrong.`),
   nothingWritten: 'Nothing was written.',
   at: (place, message) => (place === '' ? message : `${place}: ${message}`),
   more: (count) => `... and ${String(count)} more (--json lists all)`,

@@ -1,6 +1,6 @@
 /**
- * What the program `tcsexam` says of itself, in every language: help, usage, files. A language is one
- * object of this shape, so that one that lacks a sentence does not compile. What it says of
+ * What the program `tcsexam` says of itself, in every language: help, usage, files. A language is
+ * one object of this shape, so that one that lacks a sentence does not compile. What it says of
  * inputs is in libs/tcsexam.
  */
 import type { Words as ExamWords } from '#tcsexam';
