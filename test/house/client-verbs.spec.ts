@@ -33,20 +33,21 @@ describe('every command of the API', () => {
 /** Reads without a verb of their own, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   allEvents: 'watch, without an epoch',
-  explain: 'explain, of an exported epoch or with --url',
   live: 'for whoever restarts the service',
-  replay: 'replay, of an exported epoch or with --url',
+  replay: 'replay, which can be given a bundle too',
   errors: 'a page for people',
 };
 
 describe('every read of the API', () => {
   const paths = reads.map(({ epoch, path, named }) =>
-    [
-      '',
-      ...(epoch ? ['v1', 'epochs', names.epoch] : []),
-      ...path,
-      ...(named === undefined ? [] : [`{${named}}`]),
-    ].join('/'),
+    filled(
+      [
+        '',
+        ...(epoch ? ['v1', 'epochs', '{epoch}'] : []),
+        ...path,
+        ...(named === undefined ? [] : [`{${named}}`]),
+      ].join('/'),
+    ),
   );
 
   test.each(Object.entries(allReads))('%s has a verb', (name, { path }) => {

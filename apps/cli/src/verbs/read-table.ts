@@ -16,7 +16,7 @@ export interface Read {
   /** Whether the first argument names an epoch. */
   readonly epoch: boolean;
   /** What the next argument names, and with it the last step of the path. */
-  readonly named?: 'name' | 'sha256';
+  readonly named?: 'name' | 'sha256' | 'key';
   /** The path below `/v1/epochs/{epoch}`, or the whole path without an epoch. */
   readonly path: readonly string[];
   readonly roles?: readonly Role[];
@@ -92,6 +92,16 @@ export const reads: readonly Read[] = [
     query: ['at_least'],
     drawn: (json, columns) => (isExamStanding(json) ? examText(json) : rankingText(json, columns)),
     example: 'epoch-ledger ranking 2026-w48',
+  },
+  {
+    name: 'explanation',
+    summary: 'explain a score or an Index, down to single outcomes and their events',
+    epoch: true,
+    named: 'key',
+    path: ['explain'],
+    roles: ['organiser', 'judge', 'auditor'],
+    query: ['at_least'],
+    example: 'epoch-ledger explanation 2026-w48 5Grw',
   },
   {
     name: 'sensitivity',

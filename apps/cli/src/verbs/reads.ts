@@ -33,7 +33,12 @@ function addRead(program: Command, read: Read, running: () => Running): void {
     command.option('--csv', 'as a CSV table for programs, whole');
     command.option('--spreadsheet', 'as a CSV table in which no spreadsheet finds a formula');
   }
-  if (read.epoch) {
+  if (read.epoch && read.named !== undefined) {
+    command.argument('<epoch>', 'the epoch').argument(`<${read.named}>`, 'which one');
+    command.action((epoch: string, name: string, options: ReadOptions) =>
+      show(read, pathOf('v1', 'epochs', epoch, ...read.path, name), options, running()),
+    );
+  } else if (read.epoch) {
     command.argument('<epoch>', 'the epoch');
     command.action((epoch: string, options: ReadOptions) =>
       show(read, pathOf('v1', 'epochs', epoch, ...read.path), options, running()),

@@ -1,4 +1,6 @@
-/** `replay`: an exported epoch under another rule than its own, in two columns. */
+/**
+ * `replay`: an epoch under another rule than its own, in two columns; of a service, or exported.
+ */
 import type { Command } from 'commander';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
@@ -7,46 +9,86 @@ import type { ExamState } from '#ledger/exam/exam-state';
 import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
 import type { Sha256Hex } from '#ledger/ids';
 import { epochRules, findRule } from '#ledger/rules/registry';
+import { pathOf, withQuery } from '../client/address.js';
+import { jsonOf } from '../client/answer.js';
 import { cryptography } from '../cryptography.js';
 import { type OutputOptions, outputOption, type Running } from '../options.js';
 import { writeResult } from '../result.js';
 import { badInput } from '../trouble.js';
+import { clientOf, remote, type RemoteOptions } from '../verbs/remote.js';
 import { playBundle } from './play-bundle.js';
 import { replayText } from './replay-text.js';
 import { collect } from './verify.js';
 
-interface ReplayOptions extends OutputOptions {
-  readonly bundle: string;
+interface ReplayOptions extends OutputOptions, RemoteOptions {
+  readonly bundle?: string;
   readonly rule: string;
   readonly key: readonly string[];
 }
 
 const help = `
 Examples:
+  epoch-ledger replay 2026-w48 --rule epoch-record@2
   epoch-ledger replay --bundle 2026-w48.bundle --rule epoch-record@2 --key ledger.pub
   epoch-ledger replay --bundle 2026-w48.bundle --rule epoch-record@1 --json
 
-Nothing is changed by it. The bundle is verified on the way.
-Exit codes: 0 replayed, 1 the bundle is not what it says, 2 bad input.`;
+Nothing is changed by it. A bundle is verified on the way, without any service.
+Exit codes: 0 replayed, 1 the bundle is not what it says, 2 bad input, 3 no service.`;
 
 /** Adds the verb to the program. */
 export function addReplay(program: Command, running: () => Running): void {
-  program
-    .command('replay')
-    .summary('score an exported epoch under another rule, beside its own')
+  remote(program.command('replay'))
+    .summary('score an epoch under another rule, beside its own')
     .description(
       'Shows in two columns what the rule in force and another one make of the same evidence: ' +
         'which axes are dropped, which ranks move.',
     )
-    .requiredOption('--bundle <file>', 'the exported epoch; - is standard input')
+    .argument('[epoch]', 'the epoch of a service')
+    .option('--bundle <file>', 'or an exported epoch; - is standard input')
     .requiredOption('--rule <id>', `the other rule: ${[...epochRules.keys()].join(', ')}`)
     .option('--key <file>', 'the key of the service; may be given again', collect, [])
     .addOption(outputOption())
     .addHelpText('after', help)
-    .action((options: ReplayOptions) => replay(options, running()));
+    .action((epoch: string | undefined, options: ReplayOptions) =>
+      replay(epoch, options, running()),
+    );
 }
 
-async function replay(options: ReplayOptions, running: Running): Promise<void> {
+async function replay(
+  epoch: string | undefined,
+  options: ReplayOptions,
+  running: Running,
+): Promise<void> {
+  const { bundle } = options;
+  if ((epoch === undefined) === (bundle === undefined)) {
+    throw badInput({ message: 'Name either an epoch of a service or a --bundle.' });
+  }
+  const report =
+    bundle === undefined
+      ? await served(epoch ?? '', options, running)
+      : await exported(bundle, options, running);
+  const text = running.json ? JSON.stringify(report) : replayText(report);
+  await writeResult(Buffer.from(`${text}\n`), options.output, running);
+}
+
+/** The report of a service. */
+async function served(
+  epoch: string,
+  options: ReplayOptions,
+  running: Running,
+): Promise<RuleReplay> {
+  const path = withQuery(pathOf('v1', 'epochs', epoch, 'replay'), { rule: options.rule });
+  const roles = ['organiser', 'judge', 'auditor'] as const;
+  const answer = await clientOf(options, running).call({ method: 'GET', path, roles });
+  return jsonOf(answer) as RuleReplay;
+}
+
+/** The report of a bundle, computed here. */
+async function exported(
+  bundle: string,
+  options: ReplayOptions,
+  running: Running,
+): Promise<RuleReplay> {
   const other = findRule(options.rule);
   if (other === null) {
     const advice = `Known: ${[...epochRules.keys()].join(', ')}.`;
@@ -59,10 +101,8 @@ async function replay(options: ReplayOptions, running: Running): Promise<void> {
     if (event.type === 'EpochClosed') published = event.body.record_sha256;
     if (event.type === 'EpochReopened') published = null;
   };
-  await playBundle(options.bundle, options.key, { observe }, running);
-  const report = reportOf(state, published, other);
-  const text = running.json ? JSON.stringify(report) : replayText(report);
-  await writeResult(Buffer.from(`${text}\n`), options.output, running);
+  await playBundle(bundle, options.key, { observe }, running);
+  return reportOf(state, published, other);
 }
 
 function reportOf(
