@@ -42,7 +42,7 @@ export function describeWithSmallDisk(title: string, specs: () => void): void {
 export function smallDisk(mebibytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'epoch-ledger-disk-'));
   const filler = join(folder, 'filler');
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(mebibytes)}m`, 'tmpfs', folder]);
+  asRoot('mount', '-t', 'tmpfs', '-o', `size=${String(mebibytes)}m`, 'tmpfs', folder);
   return {
     folder,
     fill: (freeMebibytes) => {
@@ -56,10 +56,14 @@ export function smallDisk(mebibytes: number): SmallDisk {
       rmSync(filler);
     },
     remove: () => {
-      execFileSync('umount', [folder]);
+      asRoot('umount', folder);
       rmdirSync(folder);
     },
   };
+}
+
+function asRoot(program: 'mount' | 'umount', ...words: readonly string[]): void {
+  execFileSync(program, words, { stdio: 'ignore' });
 }
 
 function writeUntilFull(file: number, piece: Buffer): void {

@@ -30,7 +30,7 @@ async function whileFrozen<T>(meanwhile: () => Promise<T>): Promise<T> {
   }
 }
 
-test('it is told as not ready, and what was sent meanwhile is done once, nothing lost', async () => {
+test('it is told as not ready, and what was sent meanwhile is done once', async () => {
   await service.accepted('/v1/epochs', plan, { as: 'organiser' });
   const stream = await openStream(`${service.url}/v1/epochs/frozen/events`);
   const enter = (key: string): ReturnType<ServiceProcess['post']> =>

@@ -57,7 +57,7 @@ describeWithSmallDisk('given a data directory on a disk that is full', () => {
       expect(streamed.map(({ id }) => Number(id))).toEqual(acknowledged);
     });
 
-    test('then it goes on after room was made: nothing is lost, nothing came by itself', async () => {
+    test('then it goes on after room was made: nothing lost, nothing added', async () => {
       disk.makeRoom();
       await untilReady(service);
       const again = await openOne(service, acknowledged.length);

@@ -43,7 +43,7 @@ function everything(service: ServiceProcess): Promise<readonly Buffer[]> {
 }
 
 describe('F2: given a service that is started again', () => {
-  test('with other address, port, tokens and database option, then all bytes are the same', async () => {
+  test('at another address with another tokens file, then all bytes are the same', async () => {
     const [database, dataDir] = [await programs.database(), await programs.folder()];
     const first = await programs.serve({ dataDir, database });
     await closedEpoch(first);
@@ -60,7 +60,7 @@ describe('F2: given a service that is started again', () => {
     expect(await again.end('SIGTERM')).toBe(0);
   }, 60_000);
 
-  test('on its own database, then all bytes are the same, and the database ended with it', async () => {
+  test('on its own database, which ended with it, then all bytes are the same', async () => {
     const dataDir = await programs.folder();
     const first = await programs.serve({ dataDir });
     await closedEpoch(first);
@@ -84,7 +84,7 @@ test('given a service, then a second one on its data directory is refused in wor
 }, 60_000);
 
 describe('given SIGTERM', () => {
-  test('amid requests, then what was taken is answered, and nothing else is in the log', async () => {
+  test('amid requests, then the log has exactly what was answered', async () => {
     const dataDir = await programs.folder();
     const service = await programs.serve({ dataDir });
     await service.accepted('/v1/epochs', plan, { as: 'organiser' });

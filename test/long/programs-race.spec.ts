@@ -16,9 +16,8 @@ async function race(title: string, services: readonly ServiceProcess[]): Promise
   await expectFairRace(programs, { epoch: 'race', commands: 2000, services });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const peaks = await Promise.all(services.map(({ pid }) => peakMebibytes(pid)));
-  told(
-    `${title}: 8000 commands in ${seconds} s, at most ${peaks.map(Math.round).join(', ')} MiB resident`,
-  );
+  const resident = peaks.map((peak) => String(Math.round(peak))).join(', ');
+  told(`${title}: 8000 commands in ${seconds} s, at most ${resident} MiB resident`);
 }
 
 describe('given four processes that send 2 000 commands each to one epoch', () => {

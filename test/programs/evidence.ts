@@ -59,8 +59,7 @@ export function madeEvidence(size: EvidenceSize): object {
   };
 }
 
-/** The plan of the evidence. */
-export function planOf({ epoch, axes, tasks, units }: EvidenceSize): object {
+function planOf({ epoch, axes, tasks, units }: EvidenceSize): object {
   return {
     epoch,
     title: 'Made up',
