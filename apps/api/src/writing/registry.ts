@@ -23,10 +23,15 @@ import { needsMaterials, noMaterials } from './materials.js';
 /** How many documents are kept as they were read. */
 const keptMax = 32;
 
+/** Of how many exams it is remembered what they were opened with. */
+const openedMax = 1000;
+
 /** Suites and references. */
 export class Registry {
   readonly #log: EventLog;
   readonly #lanes: Lanes;
+  /** An opening is for ever. */
+  readonly #opened = new Map<EpochId, OpenedExam>();
   readonly #suites = new Map<Sha256Hex, Registered<ExamSuite>>();
   readonly #references = new Map<Sha256Hex, Registered<SolverReference>>();
 
@@ -60,12 +65,16 @@ export class Registry {
     return needsMaterials(command) ? this.of(epoch) : noMaterials;
   }
 
-  /** What the exam `epoch` was opened with; nothing when it is none. */
+  /** What the exam `epoch` was opened with; nothing when it is none, or not opened yet. */
   async of(epoch: EpochId): Promise<ExamMaterials> {
+    const known = this.#opened.get(epoch);
+    if (known !== undefined) return this.committed(known);
     const opened = await this.#lanes.of(epoch).look((folded) => {
       return folded !== null && isExam(folded.state) ? openedExam(folded.state) : null;
     });
-    return opened === null ? noMaterials : this.committed(opened);
+    if (opened === null) return noMaterials;
+    keep(this.#opened, epoch, opened, openedMax);
+    return this.committed(opened);
   }
 
   /** What an exam was opened with. */
@@ -99,13 +108,18 @@ export class Registry {
     const decoded = json.ok ? decode(json.value) : json;
     invariant(decoded.ok, `document ${sha256} is not what was registered`);
     const registered = { value: decoded.value, sha256 };
-    for (const oldest of kept.keys()) {
-      if (kept.size < keptMax) break;
-      kept.delete(oldest);
-    }
-    kept.set(sha256, registered);
+    keep(kept, sha256, registered, keptMax);
     return registered;
   }
+}
+
+/** Adds to `map`, and lets go of what came first when there is too much. */
+function keep<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
+  for (const oldest of map.keys()) {
+    if (map.size < max) break;
+    map.delete(oldest);
+  }
+  map.set(key, value);
 }
 
 function registryOf(state: AnyState): RegistryState {
