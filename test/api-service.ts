@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Service, type ServiceOptions, startService } from '#api';
+import { makeKeyFile, type Service, type ServiceOptions, startService } from '#api';
 import { testDatabase } from './database.js';
 
 /** Whom the client can be. */
@@ -68,8 +68,11 @@ export async function serviceUnderTest(
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'epoch-ledger-'));
   const tokensFile = join(folder, 'tokens.json');
+  const signingKey = join(folder, 'signing.key');
   await writeFile(tokensFile, JSON.stringify(people.map(tokenEntry)));
-  return around({ databaseUrl: database.url, tokensFile, port: 0, ...options }, async () => {
+  await makeKeyFile(signingKey, options.origin ?? 'localhost');
+  const own = { databaseUrl: database.url, tokensFile, port: 0, signingKey };
+  return around({ ...own, ...options }, async () => {
     await database.drop();
     await rm(folder, { recursive: true });
   });

@@ -36,6 +36,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   live: 'for whoever restarts the service',
   replay: 'replay, which can be given a bundle too',
   errors: 'a page for people',
+  bundle: 'export',
+  checkpoint: 'checkpoint, with an epoch',
+  receipt: 'receipt',
+  proof: 'proof',
+  serviceLog: 'service-log',
+  serviceCheckpoint: 'checkpoint, without an epoch',
+  keys: 'keys',
 };
 
 describe('every read of the API', () => {

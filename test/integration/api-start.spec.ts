@@ -50,7 +50,10 @@ async function originOf(url: string, token: string): Promise<unknown> {
 
 test('a first start on this machine makes tokens and says where; they work', async () => {
   const service = await start();
-  expect(reported).toEqual([expect.stringContaining(join(dataDir, 'tokens.txt'))]);
+  expect(reported).toEqual([
+    expect.stringContaining(join(dataDir, 'tokens.txt')),
+    expect.stringContaining(join(dataDir, 'signing.key')),
+  ]);
   const lines = (await readFile(join(dataDir, 'tokens.txt'), 'utf8')).split('\n');
   const token = lines[0]?.split(' ')[1] ?? '';
   expect(await originOf(service.url, token)).toBe('localhost');

@@ -42,6 +42,8 @@ export class Programs {
   readonly #folders: string[] = [];
   readonly #dataDirs = new Set<string>();
   readonly #databases: TestDatabase[] = [];
+  /** Services on one database sign with one key: that of the first. */
+  readonly #signingKeys = new Map<string, string>();
   readonly #processes: ChildProcess[] = [];
 
   /** A new, empty folder. */
@@ -62,7 +64,7 @@ export class Programs {
   async serve(settings: ServiceSettings): Promise<ServiceProcess> {
     const { dataDir, database, port = 0, words = [] } = settings;
     this.#dataDirs.add(dataDir);
-    const where = database === undefined ? [] : ['--database', database];
+    const where = database === undefined ? [] : this.#on(database, dataDir);
     const options = ['--port', String(port), '--data-dir', dataDir, ...where, ...words];
     const child = this.#own(start(['serve', ...options]));
     const said: Buffer[] = [];
@@ -80,6 +82,12 @@ export class Programs {
       environment: { EPOCH_LEDGER_URL: url, EPOCH_LEDGER_TOKEN: text },
       end: (signal) => ended(child, signal),
     };
+  }
+
+  #on(database: string, dataDir: string): readonly string[] {
+    const key = this.#signingKeys.get(database) ?? join(dataDir, 'signing.key');
+    this.#signingKeys.set(database, key);
+    return ['--database', database, '--signing-key', key];
   }
 
   /** Runs `epoch-ledger` against a service, to its end. */

@@ -2,5 +2,6 @@
 export { TokensUnusable } from './access/first-start.js';
 export { examCommandRoutes, examReadRoutes } from './access/exam-routes.js';
 export { commandRoutes, readRoutes, type Route } from './access/route-table.js';
+export { makeKeyFile, readKeyFile, SigningKeyUnusable } from './notary/key-file.js';
 export type { Report, Service, ServiceOptions } from './options.js';
 export { SettingsUnusable, startService } from './start-service.js';

@@ -28,6 +28,9 @@ import { Health } from './health/health.js';
 import { HealthController } from './health/health.controller.js';
 import { ErrorsPage } from './http/errors-page.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { Attestation } from './notary/attestation.js';
+import { Proofs } from './notary/proofs.js';
+import { ProofsController } from './notary/proofs.controller.js';
 import type { Report } from './options.js';
 import { EpochsController } from './reading/epochs.controller.js';
 import { ExamsController } from './reading/exams.controller.js';
@@ -63,6 +66,8 @@ export interface ServiceParts {
   readonly bells: Bells;
   readonly streams: Streams;
   readonly health: Health;
+  readonly attestation: Attestation;
+  readonly proofs: Proofs;
   readonly report: Report;
 }
 
@@ -119,6 +124,7 @@ export class ServiceModule {
         ExamsController,
         ExplanationsController,
         EventsController,
+        ProofsController,
         KeyNumbersController,
         HealthController,
         ErrorsPage,
@@ -131,6 +137,8 @@ export class ServiceModule {
         { provide: Bells, useValue: parts.bells },
         { provide: Streams, useValue: parts.streams },
         { provide: Health, useValue: parts.health },
+        { provide: Attestation, useValue: parts.attestation },
+        { provide: Proofs, useValue: parts.proofs },
         { provide: APP_FILTER, useValue: new ProblemFilter(parts.report) },
         { provide: APP_GUARD, useClass: AccessGuard },
         ...commandHandlers,

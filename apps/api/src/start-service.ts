@@ -14,6 +14,7 @@ import { Health } from './health/health.js';
 import { serveDocs } from './http/docs.js';
 import { httpServer } from './http/server.js';
 import { gracefulEnd } from './http/shut-down.js';
+import { openProofs } from './notary/open-proofs.js';
 import type { Report, Service, ServiceOptions } from './options.js';
 import { guardedReadModel } from './reading/guarded-read-model.js';
 import { Projection } from './reading/projection.js';
@@ -112,6 +113,8 @@ async function partsAround(
   const registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
+  const sources = { log, url, closings, lanes, sha256, report, options };
+  const signing = await openProofs(sources, teardown);
   return {
     tokens,
     report,
@@ -121,6 +124,7 @@ async function partsAround(
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
     health: new Health(log, model, projector, bells),
+    ...signing,
   };
 }
 

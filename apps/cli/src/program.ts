@@ -5,8 +5,10 @@ import { addAttemptVerbs } from './verbs/attempts.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
 import { addEpochVerbs } from './verbs/epochs.js';
+import { addKeys } from './verbs/keys.js';
 import { addLoad } from './verbs/load.js';
 import { addOutcomes } from './verbs/outcomes.js';
+import { addProofs } from './verbs/proofs.js';
 import { addReads } from './verbs/reads.js';
 import { addRegistrations } from './verbs/registrations.js';
 import { addScore } from './verbs/score.js';
@@ -70,6 +72,8 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   program.commandsGroup('Reads from a service:');
   addReads(program, running);
   addWatch(program, running);
+  addProofs(program, running);
+  addKeys(program, running);
   askForRequiredLast(program);
   return program;
 }

@@ -4,7 +4,10 @@ import { mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { systemReason } from './input.js';
 import { type Surroundings, write } from './surroundings.js';
-import { badInput } from './trouble.js';
+import { badInput, Trouble } from './trouble.js';
+
+/** A result: all of it, or as it comes. */
+export type Result = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
  * Writes `bytes` to the file `path` (missing folders are made, a file that was there is replaced
@@ -12,7 +15,7 @@ import { badInput } from './trouble.js';
  * has no last line feed gets one. Trouble (exit 2) when the file cannot be written.
  */
 export async function writeResult(
-  bytes: Uint8Array,
+  bytes: Result,
   path: string | undefined,
   { output }: Surroundings,
 ): Promise<void> {
@@ -20,11 +23,15 @@ export async function writeResult(
     await writeWhole(bytes, path);
     return;
   }
-  await write(output, bytes);
-  if (output.isTTY === true && bytes.at(-1) !== 0x0a) await write(output, '\n');
+  let last: number | undefined;
+  for await (const chunk of piecesOf(bytes)) {
+    await write(output, chunk);
+    last = chunk.at(-1) ?? last;
+  }
+  if (output.isTTY === true && last !== 0x0a) await write(output, '\n');
 }
 
-async function writeWhole(bytes: Uint8Array, path: string): Promise<void> {
+async function writeWhole(bytes: Result, path: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     const present = await stat(path).catch(() => null);
@@ -35,18 +42,20 @@ async function writeWhole(bytes: Uint8Array, path: string): Promise<void> {
       await replace(present === null ? path : await realpath(path), bytes);
     }
   } catch (error) {
+    // The result itself did not come whole.
+    if (error instanceof Trouble) throw error;
     const message = `Cannot write ${path}: ${systemReason(error)}.`;
     throw Object.assign(badInput({ message }), { cause: error });
   }
 }
 
 /** Writes beside `path` first, so that a crash or a full disk leaves what was there before. */
-async function replace(path: string, bytes: Uint8Array): Promise<void> {
+async function replace(path: string, bytes: Result): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
   try {
     const file = await open(unfinished, 'wx');
     try {
-      await file.writeFile(bytes);
+      for await (const chunk of piecesOf(bytes)) await file.writeFile(chunk);
       await file.sync();
     } finally {
       await file.close();
@@ -56,4 +65,8 @@ async function replace(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+function piecesOf(bytes: Result): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  return bytes instanceof Uint8Array ? [bytes] : bytes;
 }

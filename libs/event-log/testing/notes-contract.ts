@@ -9,10 +9,14 @@ export interface NotesBench {
 
 const origin = 'ledger.example.org';
 
+/** Opens a store of its own. */
+function openedBy(bench: NotesBench): () => Promise<NoteStore> {
+  return async () => (await bench.storage()).open();
+}
+
 /** Runs the contract against the adapter that `bench` opens. */
 export function notesContract(name: string, bench: NotesBench): void {
-  const opened = async (): Promise<NoteStore> => (await bench.storage()).open();
-
+  const opened = openedBy(bench);
   describe(`signed notes, ${name}`, () => {
     test('given nothing was signed, then there is neither a last note nor a key', async () => {
       const store = await opened();
@@ -50,7 +54,13 @@ export function notesContract(name: string, bench: NotesBench): void {
       expect((await store.last(origin))?.note).toBe(last);
       await store.close();
     });
+  });
+  raceContract(name, bench);
+}
 
+function raceContract(name: string, bench: NotesBench): void {
+  const opened = openedBy(bench);
+  describe(`signed notes by several, ${name}`, () => {
     test('given two stores that sign the next size at once, then one note is kept', async () => {
       const storage = await bench.storage();
       const stores = await Promise.all([storage.open(), storage.open()]);

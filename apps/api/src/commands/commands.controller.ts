@@ -14,6 +14,7 @@ import type { FastifyReply } from 'fastify';
 import { CommandOn } from '../access/route.js';
 import { CommandQuery } from '../http/query.js';
 import type { Reply } from '../writing/writer.js';
+import { Attestation } from '../notary/attestation.js';
 import { ReasonBody } from './bodies.js';
 import { CancelEpochCommand } from './cancel-epoch.js';
 import { CloseEpochBody, CloseEpochCommand } from './close-epoch.js';
@@ -38,7 +39,10 @@ import { WithdrawUnitsBody, WithdrawUnitsCommand } from './withdraw-units.js';
 @ApiQuery({ type: CommandQuery })
 @Controller()
 export class CommandsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly attestation: Attestation,
+  ) {}
 
   @CommandOn('OpenEpoch', 'Open an epoch')
   @ApiExtraModels(OpenEpochBody, OpenExamBody)
@@ -162,7 +166,10 @@ export class CommandsController {
   }
 
   private async answer(reply: FastifyReply, command: CommandFromOutside): Promise<Reply['body']> {
-    const { status, body } = await this.commands.execute<CommandFromOutside, Reply>(command);
+    const { request } = command.received;
+    const { status, body } = await this.attestation.around(request, () =>
+      this.commands.execute<CommandFromOutside, Reply>(command),
+    );
     void reply.code(status satisfies HttpStatus.OK | HttpStatus.CREATED);
     return body;
   }

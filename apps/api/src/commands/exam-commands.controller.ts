@@ -5,6 +5,7 @@ import { ApiBody, ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CommandOn } from '../access/route.js';
 import { CommandQuery } from '../http/query.js';
+import { Attestation } from '../notary/attestation.js';
 import type { Reply } from '../writing/writer.js';
 import { AdoptAttemptBody, AdoptAttemptCommand } from './adopt-attempt.js';
 import type { CommandFromOutside } from './command-from-outside.js';
@@ -20,7 +21,10 @@ import { SubmitAttemptBody, SubmitAttemptCommand } from './submit-attempt.js';
 @ApiQuery({ type: CommandQuery })
 @Controller()
 export class ExamCommandsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly attestation: Attestation,
+  ) {}
 
   @CommandOn('RegisterReference', 'Register a reference, for ever')
   @ApiBody({ type: RegisterReferenceBody })
@@ -68,7 +72,10 @@ export class ExamCommandsController {
   }
 
   private async answer(reply: FastifyReply, command: CommandFromOutside): Promise<Reply['body']> {
-    const { status, body } = await this.commands.execute<CommandFromOutside, Reply>(command);
+    const { request } = command.received;
+    const { status, body } = await this.attestation.around(request, () =>
+      this.commands.execute<CommandFromOutside, Reply>(command),
+    );
     void reply.code(status);
     return body;
   }

@@ -87,6 +87,9 @@ export class AnswerBody {
   @ApiPropertyOptional({ description: 'SubmitEntry: the version of its event' })
   event?: number;
 
+  @ApiPropertyOptional({ description: 'SubmitEntry: a signed note of eight lines' })
+  receipt?: string;
+
   @ApiPropertyOptional({ description: 'CloseEpoch' })
   revision?: number;
 

@@ -35,7 +35,10 @@ export type ServiceCode =
   | 'contended'
   | 'log_unavailable'
   | 'read_model_unavailable'
-  | 'not_yet_projected';
+  | 'not_yet_projected'
+  | 'nothing_signed'
+  | 'not_yet_signed'
+  | 'no_signing_key';
 
 /** Any code of a problem document. */
 export type ProblemCode = ServiceCode | RejectionCode | ExamCode;
@@ -75,6 +78,12 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   ),
   read_model_unavailable: of(503, 'The tables cannot be read now; try again'),
   not_yet_projected: of(503, 'What was asked for is not in the read model yet; try again'),
+  nothing_signed: of(404, 'Nothing was opened here yet, so nothing was signed'),
+  not_yet_signed: of(503, 'The opening or closing has no signed note yet; try again'),
+  no_signing_key: of(
+    503,
+    'This service has no signing key, or must not sign; nothing was appended',
+  ),
 };
 
 /** Refusals of the rules: nothing was appended. */

@@ -11,6 +11,7 @@ import type { EpochId, Sha256Hex } from '#ledger/ids';
 import { sha256Hex } from '#ledger/record/digest';
 import type { Caller } from '../access/tokens.js';
 import { Problem } from '../http/problem.js';
+import { Attestation } from '../notary/attestation.js';
 import type { RecordQuery } from '../http/query.js';
 import { sha256 } from '../sha256.js';
 import type { KnownClosing } from '../writing/closings.js';
@@ -40,6 +41,7 @@ export class ShowRecordHandler implements IQueryHandler<ShowRecord> {
   constructor(
     private readonly reads: Reads,
     private readonly projection: Projection,
+    private readonly attestation: Attestation,
   ) {}
 
   async execute({ read: { epoch, query } }: ShowRecord): Promise<Document> {
@@ -52,6 +54,7 @@ export class ShowRecordHandler implements IQueryHandler<ShowRecord> {
       throw new Problem('record_not_published', { detail });
     }
     const closing = await closingOf(this.reads, epoch, query, last);
+    await this.attestation.requireRecord(epoch, closing.revision);
     return { bytes: closing.record, sha256: closing.recordSha256 };
   }
 }

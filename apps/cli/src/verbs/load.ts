@@ -11,6 +11,7 @@ import type { Running } from '../options.js';
 import { openProgress } from '../shown/progress.js';
 import { write } from '../surroundings.js';
 import { referencePart } from './registrations.js';
+import { exportBundle } from './proofs.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 interface LoadVerbOptions extends RemoteOptions {
@@ -18,11 +19,12 @@ interface LoadVerbOptions extends RemoteOptions {
   readonly records?: string;
   readonly solverScores?: readonly string[];
   readonly reference?: string;
+  readonly export?: string;
 }
 
 const examples = `
 Examples:
-  epoch-ledger load examples/epoch/evidence.json --close
+  epoch-ledger load examples/epoch/evidence.json --close --export 2026-w48.bundle
   epoch-ledger load evidence.json --token @.epoch-ledger/tokens.txt
   epoch-ledger load exam.json --records records/ --reference lite.json --close
 
@@ -44,6 +46,7 @@ export function addLoad(program: Command, running: () => Running): void {
     .option('--records <folder>', 'an exam: instance records as files, found by their digest')
     .option('--solver-scores <files...>', 'an exam: kept outputs of tcsexam solver-score')
     .option('--reference <file>', 'an exam: its reference, where the service does not have it')
+    .option('--export <file>', 'write the bundle of the epoch there at the end')
     .addHelpText('after', examples)
     .action(async (path: string, options: LoadVerbOptions) => {
       const json = accepted(parseJsonBytes(await readInput(path, running())), path);
@@ -57,6 +60,9 @@ export function addLoad(program: Command, running: () => Running): void {
             ...(await examFiles(options, running())),
           })
         : await load(client, accepted(decodeEvidence(json), path), { close, progress });
+      if (options.export !== undefined) {
+        await exportBundle(client, result.epoch, options.export, running());
+      }
       await tell(result, client.url, running());
     });
 }

@@ -10,6 +10,7 @@ interface ServeOptions {
   readonly host?: string;
   readonly port?: number;
   readonly origin?: string;
+  readonly signingKey?: string;
   readonly database?: string;
   readonly log?: 'postgres';
   readonly dataDir?: string;
@@ -21,7 +22,8 @@ const defaultDataDir = '.epoch-ledger';
 
 const help = `
 Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_LEDGER_PORT,
-EPOCH_LEDGER_ORIGIN, DATABASE_URL, EPOCH_LEDGER_LOG, EPOCH_LEDGER_DATA, EPOCH_LEDGER_TOKENS.
+EPOCH_LEDGER_ORIGIN, EPOCH_LEDGER_SIGNING_KEY, DATABASE_URL, EPOCH_LEDGER_LOG,
+EPOCH_LEDGER_DATA, EPOCH_LEDGER_TOKENS.
 
 Examples:
   epoch-ledger serve
@@ -29,8 +31,9 @@ Examples:
   epoch-ledger serve --database postgres://ledger@db/ledger --tokens tokens.json --host 0.0.0.0
 
 When it can serve it prints one line: {"ready":true,"url":"http://127.0.0.1:8080","pid":4711}.
-A first start on a loopback address makes a token per role and says where. SIGTERM and Ctrl-C
-finish what was accepted.`;
+A first start on a loopback address makes a token per role and says where. The first of all makes
+the key that signs: keep a copy of it, and keep it out of the backups of the database.
+SIGTERM and Ctrl-C finish what was accepted.`;
 
 /** Adds the verb to the program. */
 export function addServe(program: Command, running: () => Running): void {
@@ -41,6 +44,7 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--host <address>', 'the address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'the port, 0 for a free one (default: 8080)', portNumber)
     .option('--origin <name>', 'the service’s name, fixed by its first start (default: localhost)')
+    .option('--signing-key <file>', 'the key (default: signing.key in the data directory)')
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
     .addOption(new Option('--log <kind>', 'where events live').choices(['postgres']))
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
@@ -69,11 +73,12 @@ export function settingsOf(
   environment: Running['environment'],
 ): ServiceOptions {
   const from = (name: string): string | undefined => environment[name] || undefined;
-  const { host, origin, database, log, tokens } = options;
+  const { host, origin, signingKey, database, log, tokens } = options;
   return defined({
     host: host ?? from('EPOCH_LEDGER_HOST'),
     port: options.port ?? environmentPort(from('EPOCH_LEDGER_PORT')),
     origin: origin ?? from('EPOCH_LEDGER_ORIGIN'),
+    signingKey: signingKey ?? from('EPOCH_LEDGER_SIGNING_KEY'),
     databaseUrl: database ?? from('DATABASE_URL'),
     log: log ?? environmentLog(from('EPOCH_LEDGER_LOG')),
     dataDir: options.dataDir ?? from('EPOCH_LEDGER_DATA') ?? defaultDataDir,
@@ -108,6 +113,7 @@ function environmentLog(text: string | undefined): 'postgres' | undefined {
 const refusals: ReadonlySet<string> = new Set([
   'SettingsUnusable',
   'TokensUnusable',
+  'SigningKeyUnusable',
   'OriginDiffers',
   'LogDiffers',
   'ReadModelOutdated',

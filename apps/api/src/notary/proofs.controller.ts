@@ -1,0 +1,117 @@
+/**
+ * What a stranger takes away to check this service with: notes, receipts, proofs, keys, bundles.
+ * Source: FORMATS, section 6 "Reads"; docs/record-format.md.
+ */
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { EntryKey, EpochId } from '#ledger/ids';
+import { isEntryKey } from '#ledger/names';
+import { writeBundle } from '#ledger/record/write-bundle';
+import { writeServiceLog } from '#ledger/record/service-log';
+import { ReadOn } from '../access/route.js';
+import { Problem } from '../http/problem.js';
+import { ReadQuery } from '../http/query.js';
+import { epochRead } from '../reading/read.js';
+import { isHiddenState, requireVisible } from '../reading/visibility.js';
+import { unknownEpoch } from '../writing/unknown-epoch.js';
+import { inPieces } from './pieces.js';
+import { Proofs } from './proofs.js';
+
+const noteType = 'text/plain; charset=utf-8';
+const linesType = 'application/x-ndjson';
+
+@ApiTags('proofs')
+@Controller()
+export class ProofsController {
+  constructor(private readonly proofs: Proofs) {}
+
+  @ReadOn('checkpoint', 'A signed note over all events of an epoch')
+  @ApiProduces('text/plain')
+  async checkpoint(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { epoch } = epochRead(request, ReadQuery);
+    await this.require(epoch, null, request);
+    await sendText(reply, await this.proofs.checkpoint(epoch));
+  }
+
+  @ReadOn('receipt', "An entry's signed intake receipt")
+  @ApiProduces('text/plain')
+  async receipt(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { epoch } = epochRead(request, ReadQuery);
+    const version = await this.require(epoch, entryOf(request), request);
+    await sendText(reply, await this.proofs.receipt(epoch, version));
+  }
+
+  @ReadOn('proof', "A tlog-proof that an entry's event stands in the signed log")
+  @ApiProduces('text/plain')
+  async proof(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { epoch } = epochRead(request, ReadQuery);
+    const version = await this.require(epoch, entryOf(request), request, true);
+    await sendText(reply, await this.proofs.proof(epoch, version));
+  }
+
+  @ReadOn('bundle', 'The whole epoch as one file that anybody can verify offline')
+  @ApiProduces(linesType)
+  async bundle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { epoch } = epochRead(request, ReadQuery);
+    await this.require(epoch, null, request, true);
+    const parts = await this.proofs.bundle(epoch);
+    void reply.header('content-disposition', `attachment; filename="${epoch}.bundle"`);
+    await reply.type(linesType).send(Readable.from(inPieces(writeBundle(parts))));
+  }
+
+  @ReadOn('serviceLog', "The service's own tree: every opening and closing, with a signed note")
+  @ApiProduces(linesType)
+  async serviceLog(@Res() reply: FastifyReply): Promise<void> {
+    const { header, leaves } = await this.proofs.serviceLog();
+    await reply.type(linesType).send(Readable.from(inPieces(writeServiceLog(header, leaves))));
+  }
+
+  @ReadOn('serviceCheckpoint', "The last signed note of the service's own tree")
+  @ApiProduces('text/plain')
+  async serviceCheckpoint(@Res() reply: FastifyReply): Promise<void> {
+    await sendText(reply, await this.proofs.serviceCheckpoint());
+  }
+
+  @ReadOn('keys', 'The public keys of this service, as verifier keys, one a line')
+  @ApiProduces('text/plain')
+  async keys(@Res() reply: FastifyReply): Promise<void> {
+    const keys = await this.proofs.keys();
+    await sendText(reply, keys.map((key) => `${key}\n`).join(''));
+  }
+
+  /** The version of an entry (0 without one) of an epoch that is there and may be seen. */
+  private async require(
+    epoch: EpochId,
+    entry: EntryKey | null,
+    request: FastifyRequest,
+    hideable = false,
+  ): Promise<number> {
+    const { caller } = epochRead(request, ReadQuery);
+    return this.proofs.lanes.of(epoch).look((folded) => {
+      if (folded === null) throw unknownEpoch(epoch);
+      const { state } = folded;
+      if (hideable) requireVisible(epoch, isHiddenState(state), caller);
+      if (entry === null) return 0;
+      const version = 'entries' in state ? state.entries.get(entry)?.version : undefined;
+      if (version === undefined) throw unknownEntry(epoch, entry);
+      return version;
+    });
+  }
+}
+
+function entryOf(request: FastifyRequest): EntryKey {
+  const { epoch = '', key = '' } = request.params as { epoch?: string; key?: string };
+  if (isEntryKey(key)) return key;
+  throw unknownEntry(epoch, key);
+}
+
+function unknownEntry(epoch: string, key: string): Problem {
+  const detail = `${epoch} has no entry ${key}`;
+  return new Problem('unknown_entry', { detail, status: 404 });
+}
+
+async function sendText(reply: FastifyReply, text: string): Promise<void> {
+  await reply.type(noteType).header('cache-control', 'no-cache').send(Buffer.from(text));
+}
