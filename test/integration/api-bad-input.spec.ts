@@ -180,7 +180,6 @@ describe('queries and headers that cannot be read', () => {
     ['Idempotency-Key', 'x'.repeat(129)],
     ['Idempotency-Key', 'a b'],
     ['If-Match', '12'],
-    ['If-Match', 'W/"12"'],
   ])('%s: %s', async (name, value) => {
     const sent = { as: 'organiser', headers: { [name]: value } } as const;
     const found = await refused(service.post('/v1/epochs/e/cancel', { reason: 'r' }, sent));
