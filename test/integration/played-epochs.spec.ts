@@ -4,26 +4,20 @@
  * Source: ../shared/data/cases/README.md; FORMATS, section 2, `load`.
  */
 import { expect, test } from '@jest/globals';
-import { noon, sha256, stored } from '../../libs/ledger/testing/epoch-builder.js';
-import type { EpochCommand, PackedReport } from '#ledger/epoch/commands';
+import { sha256, stored } from '../../libs/ledger/testing/epoch-builder.js';
+import type { EpochCommand } from '#ledger/epoch/commands';
 import { admit } from '#ledger/epoch/admit';
 import { decide, type Decision } from '#ledger/epoch/decide';
 import { evolve } from '#ledger/epoch/evolve';
 import { emptyState } from '#ledger/epoch/state';
 import { decodeEvidence } from '#ledger/evidence/decode';
-import type {
-  EntryEvidence,
-  EpochEvidence,
-  RerunEvidence,
-  RerunPair,
-} from '#ledger/evidence/evidence';
+import type { EpochEvidence, RerunEvidence, RerunPair } from '#ledger/evidence/evidence';
 import { evidenceOf } from '#ledger/evidence/of-state';
-import type { Instant, Stamp } from '#ledger/ids';
 import type { Decoded } from '#ledger/issue';
 import { toHex } from '#ledger/record/digest';
 import type { Json } from '#ledger/record/json';
 import { parseJson, parseJsonBytes } from '#ledger/record/strict-json';
-import { compareInstants } from '#ledger/time';
+import { commandsOf, later, pairName } from '../evidence-commands.js';
 import { describeWithSharedData, sharedBytes, sharedLines } from '../shared-data.js';
 
 type Expected = { record_sha256: string } | { refused: readonly string[] };
@@ -88,84 +82,6 @@ function play(evidence: EpochEvidence): Played {
   }
   const decision = decide(state, { type: 'CloseEpoch' }, context);
   return { decision, refused: null, played: evidenceOf(state) };
-}
-
-/** A stamp after every entry's own. */
-function later(evidence: EpochEvidence): Stamp {
-  const latest = evidence.entries.reduce(
-    (last, { submitted_at }) => (compareInstants(submitted_at, last) > 0 ? submitted_at : last),
-    noon as string as Instant,
-  );
-  return `${String(Number(latest.slice(0, 4)) + 1)}-01-01T00:00:00.000000Z` as Stamp;
-}
-
-/** The commands of `load`, in its order. */
-function commandsOf(evidence: EpochEvidence): readonly EpochCommand[] {
-  const { plan, entries, reruns } = evidence;
-  const stamps = entries.map(({ submitted_at }) => submitted_at).sort(compareInstants);
-  const opens = plan.opens_at ?? stamps[0];
-  const measured = entries.filter(({ outcomes }) => outcomes !== null);
-  const unmeasured = entries.filter(({ outcomes }) => outcomes === null);
-  const listed = measured.filter(({ status }) => status !== 'base');
-  return [
-    { type: 'OpenEpoch', plan: opens === undefined ? plan : { ...plan, opens_at: opens } },
-    ...entries.map(({ key, model, submitted_at }): EpochCommand => {
-      return { type: 'SubmitEntry', key, model, submitted_at };
-    }),
-    ...unmeasured.flatMap(departure),
-    { type: 'ShortlistEntries', keys: listed.map(({ key }) => key) },
-    ...measured.map((entry) => reports(evidence, entry, 'first')),
-    ...measured.flatMap(departure),
-    ...reruns.map(({ axis, cannot_rerun }): EpochCommand => {
-      return { type: 'RerunVoids', axis, cannot_rerun };
-    }),
-    ...measured.filter(isMeasured).map((entry) => reports(evidence, entry, 'again')),
-  ];
-}
-
-function isMeasured({ status }: EntryEvidence): boolean {
-  return status === 'shortlisted' || status === 'base';
-}
-
-function departure({ key, status }: EntryEvidence): readonly EpochCommand[] {
-  const reason = 'as the evidence has it';
-  if (status === 'withdrawn') return [{ type: 'WithdrawEntry', key, reason }];
-  return status === 'disqualified' ? [{ type: 'DisqualifyEntry', key, reason }] : [];
-}
-
-/**
- * What is reported of an entry before the re-runs, pairs that will be set back as harness voids, or
- * after them. A final runtime void takes all its runs.
- */
-function reports(
-  { plan, reruns }: EpochEvidence,
-  { key, outcomes }: EntryEvidence,
-  when: 'first' | 'again',
-): EpochCommand {
-  const rows: PackedReport[] = [];
-  for (const { axis, tasks } of plan.axes) {
-    const pairs = reruns.find((row) => row.axis === axis)?.pairs ?? [];
-    const again = new Set(pairs.filter((one) => one.key === key).map(pairName));
-    for (const { task, units } of tasks) {
-      const final = outcomes?.get(axis)?.get(task) ?? '';
-      const codes = units.map((unit, place) => {
-        const setBack = again.has(pairName({ task, unit }));
-        if (when === 'again') return setBack ? final[place] : '.';
-        return setBack ? 'h' : final[place];
-      });
-      const first = when === 'first' ? 1 : 2;
-      rows.push({ key, axis, task, run: first, first: null, outcomes: codes.join('') });
-      const retries = codes.map((code) => (code === 'r' ? 'r' : '.')).join('');
-      for (let run = first + 1; run <= first + plan.runtime_retries; run += 1) {
-        rows.push({ key, axis, task, run, first: null, outcomes: retries });
-      }
-    }
-  }
-  return { type: 'RecordOutcomes', outcomes: rows };
-}
-
-function pairName({ task, unit }: { readonly task: string; readonly unit: string }): string {
-  return `${task}\u0000${unit}`;
 }
 
 /** The digest of the record, or which rules stand against it as the cases name them. */

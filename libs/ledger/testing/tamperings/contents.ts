@@ -59,7 +59,7 @@ export const documentCases: readonly TamperingCase[] = [
     'D6',
     'a zero too many',
     'not_canonical',
-    document(1, (text) => text.replace(/(0[.][0-9]+)/, '$10')),
+    document(1, (text) => text.replace(/:(0[.][0-9]+)/, ':$10')),
   ],
   [
     'D7',
