@@ -8,7 +8,7 @@ import { reads } from '../../apps/cli/src/verbs/read-table.js';
 const commands = { ...commandRoutes, ...examCommandRoutes };
 const allReads = { ...readRoutes, ...examReadRoutes };
 
-const names = { epoch: 'E', key: 'K', axis: 'A', attempt: 7 };
+const names = { epoch: 'E', key: 'K', axis: 'A', attempt: 7, id: 'a1' };
 
 /** A path of the service with the names of above in it. */
 function filled(path: string): string {
@@ -16,7 +16,8 @@ function filled(path: string): string {
     .replace('{epoch}', names.epoch)
     .replace('{key}', names.key)
     .replace('{axis}', names.axis)
-    .replace('{attempt}', String(names.attempt));
+    .replace('{attempt}', String(names.attempt))
+    .replace('{id}', names.id);
 }
 
 describe('every command of the API', () => {

@@ -12,12 +12,14 @@ import { ExamCommandsController } from './commands/exam-commands.controller.js';
 import { ExcludeAttemptHandler } from './commands/exclude-attempt.js';
 import { DisqualifyEntryHandler } from './commands/disqualify-entry.js';
 import { OpenEpochHandler } from './commands/open-epoch.js';
+import { RaiseAppealHandler } from './commands/raise-appeal.js';
 import { RecordOutcomesHandler } from './commands/record-outcomes.js';
 import { RegisterReferenceHandler } from './commands/register-reference.js';
 import { RegisterSuiteHandler } from './commands/register-suite.js';
 import { RejudgeUnitsHandler } from './commands/rejudge-units.js';
 import { ReopenEpochHandler } from './commands/reopen-epoch.js';
 import { RerunVoidsHandler } from './commands/rerun-voids.js';
+import { ResolveAppealHandler } from './commands/resolve-appeal.js';
 import { ShortlistEntriesHandler } from './commands/shortlist-entries.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { SubmitEntryHandler } from './commands/submit-entry.js';
@@ -36,6 +38,7 @@ import { EpochsController } from './reading/epochs.controller.js';
 import { ExamsController } from './reading/exams.controller.js';
 import { ExplanationsController } from './reading/explanations.controller.js';
 import { KeyNumbersController } from './reading/key-numbers.js';
+import { ListAppealsHandler } from './reading/list-appeals.js';
 import { ListAttemptsHandler } from './reading/list-attempts.js';
 import { ListEntriesHandler } from './reading/list-entries.js';
 import { ListEpochsHandler } from './reading/list-epochs.js';
@@ -82,6 +85,8 @@ const commandHandlers: Provider[] = [
   WithdrawUnitsHandler,
   RejudgeUnitsHandler,
   RerunVoidsHandler,
+  RaiseAppealHandler,
+  ResolveAppealHandler,
   CloseEpochHandler,
   ReopenEpochHandler,
   CancelEpochHandler,
@@ -98,6 +103,7 @@ const queryHandlers: Provider[] = [
   ListEntriesHandler,
   ListPendingHandler,
   ShowVoidsHandler,
+  ListAppealsHandler,
   ShowRankingHandler,
   ShowRecordHandler,
   ShowEvidenceHandler,

@@ -1,6 +1,7 @@
 /** The command tree of `epoch-ledger`. Help, suggestions and completion all come from it. */
 import { Command, type OutputConfiguration } from 'commander';
 import { askForRequiredLast, type Running } from './options.js';
+import { addAppealVerbs } from './verbs/appeals.js';
 import { addAttemptVerbs } from './verbs/attempts.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
@@ -66,6 +67,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addEntryVerbs(program, running);
   addOutcomes(program, running);
   addUnitVerbs(program, running);
+  addAppealVerbs(program, running);
   program.commandsGroup('Exams:');
   addRegistrations(program, running);
   addAttemptVerbs(program, running);

@@ -118,6 +118,8 @@ function note(fold: EpochFold, event: RecordedAnyEvent): void {
     case 'UnitsWithdrawn':
     case 'UnitsRejudged':
     case 'VoidsRerun':
+    case 'AppealRaised':
+    case 'AppealResolved':
     case 'EpochCancelled':
     case 'AttemptSubmitted':
     case 'AttemptAdopted':

@@ -44,6 +44,8 @@ export function touch(touched: Touched, event: AnyEvent): void {
       touched.entries = 'all';
       touched.voids = true;
       return;
+    case 'AppealRaised':
+    case 'AppealResolved':
     case 'EpochClosed':
     case 'EpochReopened':
     case 'EpochCancelled':

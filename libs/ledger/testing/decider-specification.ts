@@ -31,14 +31,9 @@ export interface History {
 
 /** An epoch in which `events` have happened. */
 export function given(...events: readonly EpochEvent[]): History {
-  return givenState(() => stateAfter(events));
-}
-
-/** An epoch in a state that no events lead to yet. */
-export function givenState(make: () => EpochState): History {
   return {
     when(command, at = noon) {
-      const state = make();
+      const state = stateAfter(events);
       const before = snapshotOf(state);
       const decision = decide(state, command, { at, sha256 });
       expect(snapshotOf(state)).toEqual(before);

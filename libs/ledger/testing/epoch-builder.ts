@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type {
+  AppealRaised,
+  AppealResolved,
   OutcomeRow,
   EntriesShortlisted,
   EntrySubmitted,
@@ -19,7 +21,7 @@ import type {
   SingleReport,
   UnitRef,
 } from '../src/epoch/commands.js';
-import { commandOf, commandRole } from '../src/epoch/command-roles.js';
+import { commandOf, commandRoles } from '../src/epoch/command-roles.js';
 import { evolve } from '../src/epoch/evolve.js';
 import { emptyState, type EpochState } from '../src/epoch/state.js';
 import type { AxisPlan, EpochPlan } from '../src/evidence/plan.js';
@@ -168,9 +170,25 @@ export function aPair(key: string, unit: string, members: TaskPlace = {}): PairR
   return { key: key as EntryKey, ...aUnit(unit, members) };
 }
 
+/** AppealRaised of the appeal `id`, about an entry and these units. */
+export function appealed(id: string, key: string, ...units: readonly string[]): AppealRaised {
+  const body = { id, key: key as EntryKey, text: 'It was judged wrongly.' };
+  if (units.length === 0) return { type: 'AppealRaised', body };
+  return { type: 'AppealRaised', body: { ...body, units: units.map((unit) => aUnit(unit)) } };
+}
+
+/** AppealResolved: upheld, unless it says otherwise, because of what these events did. */
+export function appealResolved(
+  id: string,
+  events: readonly number[] = [],
+  ruling: AppealResolved['body']['ruling'] = 'upheld',
+): AppealResolved {
+  return { type: 'AppealResolved', body: { id, ruling, reason: 'looked at again', events } };
+}
+
 /** The event as it would be stored with this version, by an actor that has its role. */
 export function stored(event: EpochEvent, version: number, at: Stamp = noon): RecordedEvent {
-  const role = commandRole(commandOf(event).type);
+  const [role = 'organiser'] = commandRoles(commandOf(event).type);
   return {
     format: 'epoch-event/1',
     origin: 'ledger.example.org' as Origin,

@@ -4,7 +4,16 @@
  */
 import type { EpochEvent } from '../src/epoch/events.js';
 import type { EntryKey, Instant, ModelName, Sha256Hex } from '../src/ids.js';
-import { aPair, aPlan, aRow, aUnit, recorded, shortlisted } from './epoch-builder.js';
+import {
+  aPair,
+  aPlan,
+  appealed,
+  appealResolved,
+  aRow,
+  aUnit,
+  recorded,
+  shortlisted,
+} from './epoch-builder.js';
 
 type EventType = EpochEvent['type'];
 
@@ -53,6 +62,8 @@ const examples: { readonly [Type in EventType]: Extract<EpochEvent, { type: Type
       cannot_rerun: [{ task: aUnit('u1').task, unit: aUnit('u1').unit, reason }],
     },
   },
+  AppealRaised: appealed('a12', '5Grw', 'u1', 'u2'),
+  AppealResolved: appealResolved('a12', [5, 9], 'rejected'),
   EpochClosed: {
     type: 'EpochClosed',
     body: {

@@ -9,6 +9,7 @@ import type {
   AttemptAdopted,
   AttemptExcluded,
   AttemptSubmitted,
+  ExamAppealRaised,
   ExamEvent,
   ExamOpened,
   RecordedExamEvent,
@@ -20,7 +21,16 @@ import { evolveExam } from '../src/exam/evolve-exam.js';
 import { emptyExam, type ExamState } from '../src/exam/exam-state.js';
 import type { RecordedRegistryEvent, RegistryEvent } from '../src/exam/registry.js';
 import type { AttemptRow, ExamPlan, ExamSuite, SolverReference } from '../src/evidence/exam.js';
-import type { ActorName, CommandId, EpochId, Origin, Role, Sha256Hex, Stamp } from '../src/ids.js';
+import type {
+  ActorName,
+  CommandId,
+  EpochId,
+  ModelName,
+  Origin,
+  Role,
+  Sha256Hex,
+  Stamp,
+} from '../src/ids.js';
 import type { Decoded } from '../src/issue.js';
 import { canonicalBytes } from '../src/record/canonical.js';
 import { sha256Hex } from '../src/record/digest.js';
@@ -128,6 +138,12 @@ export function adopted(
   adoption_status: 'selected' | 'selected_provisional' = 'selected',
 ): AttemptAdopted {
   return { type: 'AttemptAdopted', body: { attempt, adoption_status, reason: 'as planned' } };
+}
+
+/** AppealRaised of the appeal `id`, about a model. */
+export function examAppealed(id: string, model: string): ExamAppealRaised {
+  const body = { id, key: model as ModelName, text: 'It was judged wrongly.' };
+  return { type: 'AppealRaised', body };
 }
 
 /** AttemptExcluded of the attempt that is event `attempt`. */

@@ -6,7 +6,8 @@ import type { ExamEvent } from '../src/exam/exam-events.js';
 import type { RegistryEvent } from '../src/exam/registry.js';
 import type { Sha256Hex } from '../src/ids.js';
 import { examRuleId } from '../src/rules/registry.js';
-import { adopted, attempted, examOpened, excluded } from './exam-epoch-builder.js';
+import { appealResolved } from './epoch-builder.js';
+import { adopted, attempted, examAppealed, examOpened, excluded } from './exam-epoch-builder.js';
 
 type ExamEventType = ExamEvent['type'];
 type RegistryEventType = RegistryEvent['type'];
@@ -35,6 +36,8 @@ const ofExams: { readonly [Type in ExamEventType]: Extract<ExamEvent, { type: Ty
   ),
   AttemptAdopted: adopted(2, 'selected_provisional'),
   AttemptExcluded: excluded(2, 'second'),
+  AppealRaised: examAppealed('a2', 'm'),
+  AppealResolved: appealResolved('a2', [], 'rejected'),
   EpochClosed: {
     type: 'EpochClosed',
     body: {

@@ -9,7 +9,7 @@ import type { RecordedExamEvent } from '../src/exam/exam-events.js';
 import { evolveExam } from '../src/exam/evolve-exam.js';
 import { emptyExam } from '../src/exam/exam-state.js';
 import type { Track } from '../src/evidence/exam.js';
-import type { Role } from '../src/ids.js';
+import type { ModelName, Role } from '../src/ids.js';
 import { tracks } from './exam-builder.js';
 import {
   anExamPlan,
@@ -61,6 +61,9 @@ const attempt: fc.Arbitrary<SubmitAttempt> = fc
     ),
   );
 
+/** An event that a ruling cites, 0 for none. */
+const version = fc.constantFrom(0, 0, 5, 12, 20);
+
 /** Which of the attempts that are there; its version is looked up when the command is sent. */
 const place = fc.nat(20);
 
@@ -87,6 +90,23 @@ const command: fc.Arbitrary<ExamCommand> = fc.oneof(
         reason,
         ...(other === undefined ? {} : { replaced_by: other }),
       })),
+  },
+  {
+    weight: 1,
+    arbitrary: mostly('x', 'm', '__proto__').map((model): ExamCommand => ({
+      type: 'RaiseAppeal',
+      key: model as ModelName,
+      text: reason,
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('a1', 'a2'), fc.constantFrom('upheld', 'rejected'), version)
+      .map(([id, ruling, event]): ExamCommand => {
+        const events = event === 0 ? [] : [event];
+        return { type: 'ResolveAppeal', id, ruling, reason, events };
+      }),
   },
   {
     weight: 1,

@@ -15,7 +15,7 @@ import type { RecordedEvent } from '../src/epoch/events.js';
 import { evolve } from '../src/epoch/evolve.js';
 import { pendingPairs } from '../src/epoch/pending.js';
 import { emptyState, type EpochState } from '../src/epoch/state.js';
-import type { EntryKey, ModelName } from '../src/ids.js';
+import type { EntryKey, Instant, ModelName } from '../src/ids.js';
 import { aPair, aPlan, aUnit, noon, packed, sha256, single, stored } from './epoch-builder.js';
 
 const keys = ['a', 'b', '\u{1f600}', '\uff5e', 'base'];
@@ -25,6 +25,7 @@ const tasks = [
   { axis: 'moving', task: 'turn' },
 ];
 const reason = 'asked for';
+const until = '2026-12-01T00:00:00Z' as Instant;
 
 const key = fc.constantFrom(...keys).map((name) => name as EntryKey);
 const place = fc.constantFrom(...tasks);
@@ -34,15 +35,23 @@ const pair: fc.Arbitrary<PairRef> = fc
   .tuple(key, unitName, place)
   .map(([who, name, at]) => aPair(who, name, at));
 
+/** An event that a ruling cites, 0 for none. */
+const version = fc.constantFrom(0, 0, 12, 20, 30);
+
 const plan = fc
   .record({
     rule: fc.constantFrom('epoch-record@1', 'epoch-record@2', 'epoch-record@3', 'epoch-record@3'),
     limit: fc.constantFrom('0', '0.3', '0.5', '1'),
     retries: fc.integer({ min: 0, max: 2 }),
     base: fc.constantFrom('base', 'base', null),
+    closes: fc.constantFrom(true, true, false, null),
   })
-  .map((members) =>
-    aPlan({ ...members, axes: { grasping: { pick: 3, put: 2 }, moving: { turn: 3 } } }),
+  .map(({ closes, ...members }) =>
+    aPlan({
+      ...members,
+      axes: { grasping: { pick: 3, put: 2 }, moving: { turn: 3 } },
+      ...(closes === null ? {} : { appeals: { until, may_close_while_open: closes } }),
+    }),
   );
 
 const packedReport: fc.Arbitrary<PackedReport> = fc
@@ -100,11 +109,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     })),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.constantFrom<Step>({ type: 'CloseEpoch' }, { type: 'ReopenEpoch', reason }),
   },
   { weight: 1, arbitrary: key.map((who): Step => ({ type: 'WithdrawEntry', key: who, reason })) },
   { weight: 1, arbitrary: key.map((who): Step => ({ type: 'DisqualifyEntry', key: who, reason })) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(key, fc.option(some(unit))).map(([who, units]): Step => {
+      const about = { type: 'RaiseAppeal', key: who, text: reason } as const;
+      return units === null ? about : { ...about, units };
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('a1', 'a1', 'a2'), fc.constantFrom('upheld', 'rejected'), version)
+      .map(([id, ruling, event]): Step => {
+        const events = event === 0 ? [] : [event];
+        return { type: 'ResolveAppeal', id, ruling, reason, events };
+      }),
+  },
   {
     weight: 1,
     arbitrary: fc

@@ -22,11 +22,13 @@ import type { CommandFromOutside } from './command-from-outside.js';
 import { DisqualifyEntryCommand } from './disqualify-entry.js';
 import { OpenEpochBody, OpenEpochCommand } from './open-epoch.js';
 import { OpenExamBody } from './open-exam.js';
+import { RaiseAppealBody, RaiseAppealCommand } from './raise-appeal.js';
 import { Receive, type Received } from './received.js';
 import { RecordOutcomesBody, RecordOutcomesCommand } from './record-outcomes.js';
 import { RejudgeUnitsBody, RejudgeUnitsCommand } from './rejudge-units.js';
 import { ReopenEpochCommand } from './reopen-epoch.js';
 import { RerunVoidsBody, RerunVoidsCommand } from './rerun-voids.js';
+import { ResolveAppealBody, ResolveAppealCommand } from './resolve-appeal.js';
 import { ShortlistEntriesBody, ShortlistEntriesCommand } from './shortlist-entries.js';
 import { SubmitEntryBody, SubmitEntryCommand } from './submit-entry.js';
 import { VoidUnitsBody, VoidUnitsCommand } from './void-units.js';
@@ -136,6 +138,24 @@ export class CommandsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply['body']> {
     return this.answer(reply, new RerunVoidsCommand(received));
+  }
+
+  @CommandOn('RaiseAppeal', 'Raise an appeal about an entry, or about a model of an exam')
+  @ApiBody({ type: RaiseAppealBody })
+  raiseAppeal(
+    @Receive() received: Received,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply['body']> {
+    return this.answer(reply, new RaiseAppealCommand(received));
+  }
+
+  @CommandOn('ResolveAppeal', 'Rule on an appeal')
+  @ApiBody({ type: ResolveAppealBody })
+  resolveAppeal(
+    @Receive() received: Received,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply['body']> {
+    return this.answer(reply, new ResolveAppealCommand(received));
   }
 
   @CommandOn('CloseEpoch', 'Close the epoch: publish a record')

@@ -126,6 +126,10 @@ export const refusalCodes: Readonly<Record<RejectionCode, CodeMeaning>> = {
   rerun_pending: of(409, 'Outcomes of the re-run are still missing'),
   axis_over_limit: of(409, 'The axis is over the limit and was not re-run'),
   appeals_open: of(409, 'Appeals have not been resolved'),
+  appeals_closed: of(409, 'Appeals are no longer taken'),
+  unknown_appeal: of(409, 'There is no such appeal'),
+  appeal_resolved: of(409, 'The appeal was resolved otherwise'),
+  unknown_event: of(409, 'A ruling names events after its appeal, rising, each once'),
   event_too_large: of(409, 'The event would be larger than the log takes'),
 };
 

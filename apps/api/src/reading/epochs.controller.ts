@@ -7,6 +7,7 @@ import type { EpochDetail, EpochRanking, EpochVoids } from '#read-model';
 import { ReadOn } from '../access/route.js';
 import { queryOf, ReadQuery, RecordQuery } from '../http/query.js';
 import { ifNoneMatch } from '../http/request-headers.js';
+import { type AppealsPage, AppealsQuery, ListAppeals } from './list-appeals.js';
 import { EntriesQuery, type EntriesPage, ListEntries } from './list-entries.js';
 import { type EpochsPage, EpochsQuery, ListEpochs } from './list-epochs.js';
 import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
@@ -57,6 +58,12 @@ export class EpochsController {
   @ApiQuery({ type: ReadQuery })
   voids(@Req() request: FastifyRequest): Promise<EpochVoids> {
     return this.queries.execute(new ShowVoids(epochRead(request, ReadQuery)));
+  }
+
+  @ReadOn('appeals', 'Every appeal in order of raising, with what became of it')
+  @ApiQuery({ type: AppealsQuery })
+  appeals(@Req() request: FastifyRequest): Promise<AppealsPage> {
+    return this.queries.execute(new ListAppeals(epochRead(request, AppealsQuery)));
   }
 
   @ReadOn('ranking', 'The ranking, of an exam the Index of each model; provisional unless closed')

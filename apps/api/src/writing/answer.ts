@@ -54,6 +54,10 @@ function particulars(
       const { key, submitted_at } = event.body;
       return { key, submitted_at, received_at: event.at, event: event.version };
     }
+    case 'AppealRaised':
+      return { id: event.body.id };
+    case 'AppealResolved':
+      return { id: event.body.id, ruling: event.body.ruling };
     case 'EpochClosed': {
       const { revision, record_sha256 } = event.body;
       return { revision, record_sha256 };

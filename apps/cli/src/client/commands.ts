@@ -15,6 +15,8 @@ export interface CommandNames {
   readonly axis?: string;
   /** Version of its `AttemptSubmitted`. */
   readonly attempt?: number;
+  /** Of an appeal. */
+  readonly id?: string;
 }
 
 /** A command that has an address of its own; an exam is opened like any epoch. */
@@ -63,6 +65,11 @@ const routes: Readonly<Record<SentCommand, CommandRoute>> = {
   ExcludeAttempt: ofAttempt('exclude'),
   RegisterReference: { roles: organiser, path: () => '/v1/references' },
   RegisterSuite: { roles: organiser, path: () => '/v1/suites' },
+  RaiseAppeal: below(['intake', 'organiser'], 'appeals'),
+  ResolveAppeal: {
+    roles: organiser,
+    path: ({ epoch, id = '' }) => pathOf('v1', 'epochs', epoch, 'appeals', id, 'resolve'),
+  },
   CloseEpoch: below(organiser, 'close'),
   ReopenEpoch: below(organiser, 'reopen'),
   CancelEpoch: below(organiser, 'cancel'),

@@ -48,6 +48,10 @@ function whatHappened({ type, body }: RecordedAnyEvent): string {
       return `reference ${body.reference_id} registered`;
     case 'SuiteRegistered':
       return `suite ${body.suite} registered`;
+    case 'AppealRaised':
+      return `appeal ${body.id} about ${body.key}: ${body.text}`;
+    case 'AppealResolved':
+      return `appeal ${body.id} ${body.ruling}: ${body.reason}`;
     case 'EpochClosed':
       return `closed, revision ${String(body.revision)}, record ${body.record_sha256}`;
     case 'EpochReopened':

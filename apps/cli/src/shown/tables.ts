@@ -45,6 +45,15 @@ interface Attempt {
   readonly replaced_by: string | null;
 }
 
+interface Appeal {
+  readonly id: string;
+  readonly key: string;
+  readonly text: string;
+  readonly units: readonly unknown[];
+  readonly raised_at: string;
+  readonly ruling: string | null;
+}
+
 interface AxisVoids {
   readonly axis: string;
   readonly planned: number;
@@ -108,6 +117,20 @@ export function attemptsText(json: unknown): string {
     one.adoption_status + (one.replaced_by === null ? '' : `, now ${one.replaced_by}`),
   ]);
   return listed(page, rows, ['>id', 'model', 'track', 'item', 'attempt', '>score', 'adoption']);
+}
+
+/** `appeals` as a table; the first column is what `resolve-appeal` is told. */
+export function appealsText(json: unknown): string {
+  const page = json as { readonly appeals: readonly Appeal[]; readonly next: string | null };
+  const rows = page.appeals.map(({ id, key, text, units, raised_at, ruling }) => [
+    id,
+    shortened(key, 24),
+    raised_at,
+    ruling ?? 'open',
+    String(units.length),
+    shortened(text.replaceAll(/\s+/g, ' '), 40),
+  ]);
+  return listed(page, rows, ['id', 'about', 'raised at', 'ruling', '>units', 'text']);
 }
 
 /** `voids` as a table with a bar an axis. */

@@ -4,7 +4,14 @@
 import type { Role } from '#ledger/ids';
 import { examText, isExamStanding } from '../shown/exam.js';
 import { rankingText } from '../shown/ranking.js';
-import { attemptsText, entriesText, epochsText, pendingText, voidsText } from '../shown/tables.js';
+import {
+  appealsText,
+  attemptsText,
+  entriesText,
+  epochsText,
+  pendingText,
+  voidsText,
+} from '../shown/tables.js';
 
 /** A query parameter that is an option under the same name. */
 export type QueryName = 'key' | 'axis' | 'model' | 'revision' | 'after' | 'limit' | 'at_least';
@@ -23,7 +30,8 @@ export interface Read {
   /** Options that go into the query under the same name. */
   readonly query?: readonly QueryName[];
   /** The member of the answer that is a list in pages. */
-  readonly pages?: 'epochs' | 'entries' | 'pending' | 'attempts' | 'references' | 'suites';
+  readonly pages?:
+    'epochs' | 'entries' | 'pending' | 'appeals' | 'attempts' | 'references' | 'suites';
   /** Whether it can be had as a CSV table too. */
   readonly table?: true;
   readonly accept?: string;
@@ -83,6 +91,17 @@ export const reads: readonly Read[] = [
     query: ['at_least'],
     drawn: voidsText,
     example: 'epoch-ledger voids 2026-w48',
+  },
+  {
+    name: 'appeals',
+    summary: 'list the appeals, with what became of them',
+    epoch: true,
+    path: ['appeals'],
+    roles: ['organiser', 'judge', 'auditor'],
+    query: ['limit', 'after', 'at_least'],
+    pages: 'appeals',
+    drawn: appealsText,
+    example: 'epoch-ledger appeals 2026-w48 --all',
   },
   {
     name: 'ranking',

@@ -127,9 +127,9 @@ function addRerun(program: Command, running: () => Running): void {
 }
 
 /** The units named on the command line, or those in the file; exactly one of the two. */
-async function unitsOf(
+export async function unitsOf(
   listed: readonly unknown[],
-  { units }: UnitsOptions,
+  { units }: Pick<UnitsOptions, 'units'>,
   running: Running,
 ): Promise<unknown> {
   if (units !== undefined && listed.length === 0) return jsonIn(units, running);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  appealed,
+  appealResolved,
   aRow,
   aUnit,
   noon,
@@ -12,9 +14,9 @@ import {
   submitted,
 } from '../../testing/epoch-builder.js';
 import { closed } from '../../testing/refusals/story.js';
-import type { EntryKey, EpochId, Role, RuleId } from '../ids.js';
+import type { EntryKey, EpochId, Instant, Role, RuleId } from '../ids.js';
 import { admit, type Inadmissible } from './admit.js';
-import { commandOf, commandRole } from './command-roles.js';
+import { commandOf, commandRoles } from './command-roles.js';
 import type { EpochClosed, EpochEvent, RecordedEvent } from './events.js';
 
 const reason = 'asked for';
@@ -51,6 +53,9 @@ describe('an event may stand where it stands', () => {
     [running, { type: 'UnitsRejudged', body: { units: [aUnit('u2')], reason } }],
     [complete, closed],
     [[...complete, closed], { type: 'EpochReopened', body: { reason } }],
+    [running, appealed('a1', 'b', 'u1')],
+    [[...complete, closed], appealed('a1', 'a')],
+    [[...complete, closed, appealed('a1', 'a')], appealResolved('a1', [], 'rejected')],
     [open, { type: 'EpochCancelled', body: { reason } }],
   ])('given %j, %j', (before, event) => {
     expect(admitted(before, event)).toEqual([]);
@@ -132,6 +137,20 @@ describe('an event cannot stand where it stands', () => {
     ]);
   });
 
+  test('an appeal out of order or after the deadline, a ruling that cites what is to come', () => {
+    expect(admitted(running, appealed('a2', 'a'))).toEqual([
+      { code: 'event_differs', place: 'body.id', expected: '"a1"', found: '"a2"' },
+    ]);
+    const until = '2026-11-23T11:00:00Z' as Instant;
+    const late = [opened({ appeals: { until, may_close_while_open: true } }), shortlisted()];
+    expect(admitted(late, appealed('a1', 'a'))).toEqual([
+      { code: 'appeals_closed', place: '', until },
+    ]);
+    expect(admitted([...running, appealed('a1', 'a')], appealResolved('a1', [7]))).toEqual([
+      { code: 'unknown_event', place: 'events[0]', event: 7, after: 6, last: 6 },
+    ]);
+  });
+
   test('the plan is that of another epoch', () => {
     expect(admitted([], opened(), { epoch: 'other' as EpochId })).toEqual([
       { code: 'event_differs', place: 'body.plan.epoch', expected: '"other"', found: '"2026-w48"' },
@@ -150,18 +169,26 @@ describe('an event cannot stand where it stands', () => {
   });
 });
 
-describe('only the role of its route may make an event', () => {
-  test.each<[EpochEvent, Role]>([
-    [opened(), 'organiser'],
-    [submitted('c'), 'intake'],
-    [recorded(aRow('a', '1')), 'judge'],
-    [withdrawn, 'organiser'],
-    [closed, 'organiser'],
-  ])('%j: %s', (event, allowed) => {
-    expect(commandRole(commandOf(event).type)).toBe(allowed);
-    const role: Role = allowed === 'judge' ? 'organiser' : 'judge';
+describe('only a role of its route may make an event', () => {
+  test.each<[EpochEvent, readonly Role[]]>([
+    [opened(), ['organiser']],
+    [submitted('c'), ['intake']],
+    [recorded(aRow('a', '1')), ['judge']],
+    [withdrawn, ['organiser']],
+    [appealed('a1', 'a'), ['intake', 'organiser']],
+    [appealResolved('a1'), ['organiser']],
+    [closed, ['organiser']],
+  ])('%j: %j', (event, allowed) => {
+    expect(commandRoles(commandOf(event).type)).toEqual(allowed);
+    const role: Role = allowed.includes('judge') ? 'organiser' : 'judge';
     expect(admitted(open, event, { role })).toEqual([
       { code: 'role_not_allowed', place: 'role', role, allowed },
     ]);
+  });
+
+  test('an appeal is raised by whoever takes entries, or by an organiser', () => {
+    for (const role of ['intake', 'organiser'] as const) {
+      expect(admitted(running, appealed('a1', 'a'), { role })).toEqual([]);
+    }
   });
 });

@@ -7,7 +7,7 @@ import { type Difference, firstDifference } from '../difference.js';
 import type { Role, Sha256 } from '../ids.js';
 import type { Json } from '../record/json.js';
 import { findRule } from '../rules/registry.js';
-import { commandOf, commandRole } from './command-roles.js';
+import { commandOf, commandRoles } from './command-roles.js';
 import { decide } from './decide.js';
 import { closeRefusals } from './decide/closing.js';
 import type { EpochClosed, EpochEvent, RecordedEvent } from './events.js';
@@ -23,7 +23,7 @@ export type Inadmissible =
       readonly code: 'role_not_allowed';
       readonly place: 'role';
       readonly role: Role;
-      readonly allowed: Role;
+      readonly allowed: readonly Role[];
     }
   /** Its command would have made another event; or none, then a null `type` is expected. */
   | ({ readonly code: 'event_differs' } & Difference);
@@ -39,8 +39,8 @@ export function admit(
   sha256: Sha256,
 ): readonly Inadmissible[] {
   const command = commandOf(event);
-  const allowed = commandRole(command.type);
-  if (event.role !== allowed) {
+  const allowed = commandRoles(command.type);
+  if (!allowed.includes(event.role)) {
     return [{ code: 'role_not_allowed', place: 'role', role: event.role, allowed }];
   }
   if (event.type === 'EpochClosed') return admitClosing(state, event);

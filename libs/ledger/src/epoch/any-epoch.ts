@@ -119,12 +119,14 @@ export function decideAny(state: AnyState, command: AnyCommand, context: AnyCont
       return isExam(state)
         ? decideExam(state, command, examContext(context))
         : wrongFamily('epoch');
+    case 'RaiseAppeal':
+      if (isExam(state) && command.units !== undefined) return wrongFamily('exam', 'units');
+      return decideEither(state, command, context);
+    case 'ResolveAppeal':
     case 'CloseEpoch':
     case 'ReopenEpoch':
     case 'CancelEpoch':
-      return isExam(state)
-        ? decideExam(state, command, examContext(context))
-        : decideMeasured(state, command, context);
+      return decideEither(state, command, context);
     case 'OpenEpoch':
       return isExam(state)
         ? refused({ code: 'epoch_exists', place: '' })
@@ -160,6 +162,16 @@ function decideOpenExam(
   return decideExam(emptyExam(), command, examContext(context));
 }
 
+/** What epochs of both families understand. */
+function decideEither(
+  state: AnyState,
+  command: Extract<EpochCommand, ExamCommand>,
+  context: AnyContext,
+): AnyDecision {
+  if (isExam(state)) return decideExam(state, command, examContext(context));
+  return decideMeasured(state, command, context);
+}
+
 function decideMeasured(
   state: EpochState | RegistryState,
   command: EpochCommand,
@@ -183,8 +195,8 @@ function isExamOpening(
   return rule === examRuleId;
 }
 
-function wrongFamily(family: FamilyRejection['family']): AnyDecision {
-  return refused({ code: 'wrong_family', place: '', family });
+function wrongFamily(family: FamilyRejection['family'], place = ''): AnyDecision {
+  return refused({ code: 'wrong_family', place, family });
 }
 
 function refused(rejection: AnyRejection): AnyDecision {

@@ -6,13 +6,15 @@ import type { Role } from '../ids.js';
 import type { EpochCommand } from './commands.js';
 import type { EpochEvent } from './events.js';
 
-/** The role of the route of each command. */
-export function commandRole(command: EpochCommand['type']): Role {
+/** The roles of the route of each command, the one that events are recorded under first. */
+export function commandRoles(command: EpochCommand['type']): readonly Role[] {
   switch (command) {
     case 'SubmitEntry':
-      return 'intake';
+      return ['intake'];
+    case 'RaiseAppeal':
+      return ['intake', 'organiser'];
     case 'RecordOutcomes':
-      return 'judge';
+      return ['judge'];
     case 'OpenEpoch':
     case 'WithdrawEntry':
     case 'DisqualifyEntry':
@@ -21,10 +23,11 @@ export function commandRole(command: EpochCommand['type']): Role {
     case 'WithdrawUnits':
     case 'RejudgeUnits':
     case 'RerunVoids':
+    case 'ResolveAppeal':
     case 'CloseEpoch':
     case 'ReopenEpoch':
     case 'CancelEpoch':
-      return 'organiser';
+      return ['organiser'];
   }
 }
 
@@ -57,6 +60,12 @@ export function commandOf(event: EpochEvent): EpochCommand {
         axis: event.body.axis,
         cannot_rerun: event.body.cannot_rerun,
       };
+    case 'AppealRaised': {
+      const { key, text, units } = event.body;
+      return { type: 'RaiseAppeal', key, text, ...(units === undefined ? {} : { units }) };
+    }
+    case 'AppealResolved':
+      return { type: 'ResolveAppeal', ...event.body };
     case 'EpochClosed': {
       const { reason } = event.body;
       return { type: 'CloseEpoch', ...(reason === undefined ? {} : { reason }) };

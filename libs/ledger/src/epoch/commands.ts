@@ -2,7 +2,7 @@
  * What may be asked of an epoch. Decoded at the edge, decided in `decide.ts`.
  * Source: FORMATS, section 6; RULES "The life of an epoch".
  */
-import type { OutcomeCode } from '../evidence/evidence.js';
+import type { AppealRuling, OutcomeCode } from '../evidence/evidence.js';
 import type { EpochPlan } from '../evidence/plan.js';
 import type { AxisId, EntryKey, Instant, ModelName, TaskId, UnitId } from '../ids.js';
 
@@ -92,6 +92,22 @@ export interface RerunVoids {
     readonly reason: string;
   }[];
 }
+export interface RaiseAppeal {
+  readonly type: 'RaiseAppeal';
+  /** An entry; in an exam a model. */
+  readonly key: EntryKey | ModelName;
+  readonly text: string;
+  /** What it is about, one unit or more; never in an exam. */
+  readonly units?: readonly UnitRef[];
+}
+export interface ResolveAppeal {
+  readonly type: 'ResolveAppeal';
+  readonly id: string;
+  readonly ruling: AppealRuling;
+  readonly reason: string;
+  /** Versions of what was done because of it. */
+  readonly events: readonly number[];
+}
 export interface CloseEpoch {
   readonly type: 'CloseEpoch';
   readonly reason?: string;
@@ -117,6 +133,8 @@ export type EpochCommand =
   | WithdrawUnits
   | RejudgeUnits
   | RerunVoids
+  | RaiseAppeal
+  | ResolveAppeal
   | CloseEpoch
   | ReopenEpoch
   | CancelEpoch;

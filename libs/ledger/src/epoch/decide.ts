@@ -4,6 +4,7 @@
  * Source: RULES "The life of an epoch", epoch rules 1 to 5; FORMATS, section 6.
  */
 import type { EpochCommand } from './commands.js';
+import { decideRaise, decideResolve } from './decide/appeals.js';
 import { decideClose } from './decide/closing.js';
 import { decideSubmit, decideLeave } from './decide/intake.js';
 import { decideCancel, decideOpen, decideReopen } from './decide/life.js';
@@ -45,6 +46,10 @@ export function decide(
       return decideRejudge(state, command);
     case 'RerunVoids':
       return decideRerun(state, command);
+    case 'RaiseAppeal':
+      return decideRaise(state, command, context.at);
+    case 'ResolveAppeal':
+      return decideResolve(state, command);
     case 'CloseEpoch':
       return decideClose(state, command, context.sha256);
     case 'ReopenEpoch':

@@ -9,9 +9,11 @@ import {
   decodeCloseEpoch,
   decodeDisqualifyEntry,
   decodeOpenEpoch,
+  decodeRaiseAppeal,
   decodeRejudgeUnits,
   decodeReopenEpoch,
   decodeRerunVoids,
+  decodeResolveAppeal,
   decodeShortlistEntries,
   decodeSubmitEntry,
   decodeVoidUnits,
@@ -29,6 +31,8 @@ const entry = { key, model: 'org/a' };
 const withdraw: Decode = (json) => decodeWithdrawEntry(key, json);
 const disqualify: Decode = (json) => decodeDisqualifyEntry(key, json);
 const rerun: Decode = (json) => decodeRerunVoids(axis, json);
+const resolve: Decode = (json) => decodeResolveAppeal('a1', json);
+const ruled = { ruling: 'upheld', reason };
 
 describe('bodies that are read', () => {
   test.each<[string, Decode, Json, unknown]>([
@@ -51,6 +55,20 @@ describe('bodies that are read', () => {
       rerun,
       { cannot_rerun: [{ task: 'pick', unit: 'u1', reason }] },
       { axis, cannot_rerun: [{ task: 'pick', unit: 'u1', reason }] },
+    ],
+    ['RaiseAppeal', decodeRaiseAppeal, { key, text: '!' }, { key, text: '!' }],
+    [
+      'RaiseAppeal',
+      decodeRaiseAppeal,
+      { key: 'm'.repeat(200), text: '\u{1f600}'.repeat(2000), units: [unit] },
+      { key: 'm'.repeat(200), text: '\u{1f600}'.repeat(2000), units: [unit] },
+    ],
+    ['ResolveAppeal', resolve, ruled, { id: 'a1', ...ruled, events: [] }],
+    [
+      'ResolveAppeal',
+      resolve,
+      { ...ruled, ruling: 'rejected', events: [9, 8, 8] },
+      { id: 'a1', ruling: 'rejected', reason, events: [9, 8, 8] },
     ],
     ['CloseEpoch', decodeCloseEpoch, {}, {}],
     ['CloseEpoch', decodeCloseEpoch, { reason }, { reason }],
@@ -151,6 +169,29 @@ describe('bodies that are refused, by place', () => {
       ['cannot_rerun[1].unit duplicate'],
     ],
     ['no list', rerun, {}, ['cannot_rerun missing_member']],
+    ['no key, no text', decodeRaiseAppeal, {}, ['key missing_member', 'text missing_member']],
+    ['an empty text', decodeRaiseAppeal, { key, text: '' }, ['text bad_value']],
+    ['a text of 2001', decodeRaiseAppeal, { key, text: 'x'.repeat(2001) }, ['text bad_value']],
+    ['no units', decodeRaiseAppeal, { key, text: 'x', units: [] }, ['units too_short']],
+    [
+      'a unit twice',
+      decodeRaiseAppeal,
+      { key, text: 'x', units: [unit, unit] },
+      ['units[1] duplicate'],
+    ],
+    ['no ruling', resolve, { reason }, ['ruling missing_member']],
+    [
+      'another ruling, no reason',
+      resolve,
+      { ruling: 'maybe' },
+      ['ruling bad_value', 'reason missing_member'],
+    ],
+    [
+      'an event 0',
+      resolve,
+      { ...ruled, events: [0, '8'] },
+      ['events[0] bad_value', 'events[1] wrong_type'],
+    ],
   ])('%s', (_, read, body, expected) => {
     const decoded = read(body);
     const found = decoded.ok ? [] : decoded.issues.map(({ place, code }) => `${place} ${code}`);

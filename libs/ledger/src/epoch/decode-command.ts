@@ -25,16 +25,28 @@ import type {
   CloseEpoch,
   DisqualifyEntry,
   OpenEpoch,
+  RaiseAppeal,
   RejudgeUnits,
   ReopenEpoch,
   RerunVoids,
+  ResolveAppeal,
   ShortlistEntries,
   SubmitEntry,
   VoidUnits,
   WithdrawEntry,
   WithdrawUnits,
 } from './commands.js';
-import { cannotRerun, entryKeys, modelDigest, pairRefs, unitRefs } from './decode-parts.js';
+import {
+  appealRuling,
+  appealText,
+  appealKey,
+  cannotRerun,
+  entryKeys,
+  eventVersions,
+  modelDigest,
+  pairRefs,
+  unitRefs,
+} from './decode-parts.js';
 
 /** A submission as it is sent. */
 export interface SubmitRequest {
@@ -111,6 +123,23 @@ export function decodeRerunVoids(axis: AxisId, json: Json): Decoded<RerunVoids> 
     type: 'RerunVoids',
     axis,
     cannot_rerun: body.cannot_rerun,
+  }));
+}
+
+/** `{key, text, units?: [{axis, task, unit}]}`, one unit or more, none twice. */
+export function decodeRaiseAppeal(json: Json): Decoded<RaiseAppeal> {
+  const appeal = members({ key: appealKey, text: appealText }, { units: unitRefs });
+  return read(appeal, json, (body) => ({ type: 'RaiseAppeal', ...body }));
+}
+
+/** `{ruling, reason, events?}`; no `events` are an empty list. */
+export function decodeResolveAppeal(id: string, json: Json): Decoded<ResolveAppeal> {
+  const resolution = members({ ruling: appealRuling, reason }, { events: eventVersions });
+  return read(resolution, json, ({ events = [], ...body }) => ({
+    type: 'ResolveAppeal',
+    id,
+    ...body,
+    events,
   }));
 }
 

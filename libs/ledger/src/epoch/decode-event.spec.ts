@@ -123,6 +123,26 @@ describe('bodies that are refused, by place', () => {
       bodyOf('EpochClosed', { revision: 0 }),
       'body.revision bad_value',
     ],
+    [
+      'an id of no appeal',
+      'AppealRaised',
+      bodyOf('AppealRaised', { id: 'a0' }),
+      'body.id bad_value',
+    ],
+    ['no text', 'AppealRaised', bodyOf('AppealRaised', { text: '' }), 'body.text bad_value'],
+    ['no unit', 'AppealRaised', bodyOf('AppealRaised', { units: [] }), 'body.units too_short'],
+    [
+      'another ruling',
+      'AppealResolved',
+      bodyOf('AppealResolved', { ruling: 'open' }),
+      'body.ruling bad_value',
+    ],
+    [
+      'no list of events',
+      'AppealResolved',
+      bodyOf('AppealResolved', { events: undefined }),
+      'body.events missing_member',
+    ],
     ['a key twice', 'EntriesShortlisted', { keys: ['a', 'a'] }, 'body.keys[1] duplicate'],
   ])('%s', (_, type, body, expected) => {
     const decoded = decodeEvent(type, body);

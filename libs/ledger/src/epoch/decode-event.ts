@@ -21,8 +21,12 @@ import type { Decoded } from '../issue.js';
 import { within } from '../place.js';
 import type { Json } from '../record/json.js';
 import {
+  appealName,
+  appealRuling,
+  appealText,
   cannotRerun,
   entryKeys,
+  eventVersions,
   modelDigest,
   packedOutcomes,
   pairRefs,
@@ -78,6 +82,8 @@ const bodies: { readonly [Type in EventType]: Decoder<BodyOf<Type>> } = {
   UnitsWithdrawn: unitsAndReason,
   UnitsRejudged: unitsAndReason,
   VoidsRerun: members({ axis: axisId, pairs: integer(0), cannot_rerun: cannotRerun }),
+  AppealRaised: members({ id: appealName, key: entryKey, text: appealText }, { units: unitRefs }),
+  AppealResolved: members({ id: appealName, ruling: appealRuling, reason, events: eventVersions }),
   EpochClosed: members(
     {
       revision: integer(1),

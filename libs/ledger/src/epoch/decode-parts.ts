@@ -3,10 +3,10 @@
  * Source: FORMATS, sections 6 and 7.
  */
 import { axisId, entryKey, reason, taskId, unitId } from '../decode-names.js';
-import { type Decoder, listOf, members, text } from '../decoding.js';
-import type { CannotRerun } from '../evidence/evidence.js';
-import type { EntryKey } from '../ids.js';
-import { isTitle } from '../names.js';
+import { type Decoder, integer, listOf, members, oneOf, text } from '../decoding.js';
+import type { AppealRuling, CannotRerun } from '../evidence/evidence.js';
+import type { EntryKey, ModelName } from '../ids.js';
+import { isModelName, isReason, isTitle } from '../names.js';
 import type { PairRef, UnitRef } from './commands.js';
 
 /** No name can hold it, so joining names with it mixes none up. */
@@ -63,3 +63,26 @@ export const packedOutcomes: Decoder<string> = text(
   'one or more of 1 (success), 0 (failure), h (harness void), r (runtime void), . (no report)',
   (given): given is string => /^[10hr.]+$/.test(given),
 );
+
+/** Whom an appeal is about, before it is known whether the epoch has entries or models. */
+export const appealKey: Decoder<EntryKey | ModelName> = text(
+  'the key of an entry, or a model: 1 to 200 code points without control characters',
+  (given): given is EntryKey | ModelName => isModelName(given),
+);
+
+/** What an appeal says. */
+export const appealText: Decoder<string> = text(
+  'the text of an appeal: 1 to 2000 code points',
+  isReason,
+);
+
+/** The id of an appeal. */
+export const appealName: Decoder<string> = text('a1, a2 or so', (given): given is string =>
+  /^a[1-9][0-9]{0,14}$/.test(given),
+);
+
+/** What becomes of an appeal. */
+export const appealRuling: Decoder<AppealRuling> = oneOf('upheld', 'rejected');
+
+/** Versions of events; that they rise and are there, is for the decider. */
+export const eventVersions: Decoder<readonly number[]> = listOf(integer(1));

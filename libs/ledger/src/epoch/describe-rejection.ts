@@ -107,7 +107,19 @@ const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string
     `The void fraction of axis ${quoted(axis)}, ${void_fraction}, is above the limit, ${limit}. ` +
     'Re-run its voids, or name those that cannot be run again.',
   appeals_open: ({ ids }) =>
-    `By its plan the epoch closes once every appeal has a ruling. Resolve ${ids.join(', ')} first.`,
+    `The epoch closes once every appeal has a ruling. Resolve ${ids.join(', ')} first.`,
+
+  appeals_closed: ({ until }) =>
+    `Appeals were taken until ${until}. Write to the organiser, who can still act on it.`,
+  unknown_appeal: ({ id }) =>
+    `There is no appeal ${quoted(id)}. Use an id that the list of appeals shows.`,
+  appeal_resolved: ({ id, ruling }) =>
+    `Appeal ${id} was ${ruling}, and a ruling stands. Raise another appeal if it must change.`,
+  unknown_event: ({ event, after, last }) =>
+    `Event ${String(event)} cannot be named here. ` +
+    (after < last
+      ? `Name events from ${String(after + 1)} to ${String(last)}, each once, in their order.`
+      : `There is nothing after event ${String(after)}; leave it out.`),
   event_too_large: ({ bytes, limit }) =>
     `The event would have ${String(bytes)} bytes, and ${String(limit)} is the most. ` +
     'Send it in smaller parts.',

@@ -3,7 +3,7 @@
  * and after release a shape changes only by a successor beside it.
  * Source: FORMATS, section 7; notes on the envelope in docs/record-format.md.
  */
-import type { CannotRerun } from '../evidence/evidence.js';
+import type { AppealRuling, CannotRerun } from '../evidence/evidence.js';
 import type { EpochPlan } from '../evidence/plan.js';
 import type {
   ActorName,
@@ -84,6 +84,26 @@ export interface VoidsRerun {
     readonly cannot_rerun: readonly CannotRerun[];
   };
 }
+export interface AppealRaised {
+  readonly type: 'AppealRaised';
+  readonly body: {
+    /** `a1`, `a2` ... in order of raising. */
+    readonly id: string;
+    readonly key: EntryKey;
+    readonly text: string;
+    readonly units?: readonly UnitRef[];
+  };
+}
+export interface AppealResolved {
+  readonly type: 'AppealResolved';
+  readonly body: {
+    readonly id: string;
+    readonly ruling: AppealRuling;
+    readonly reason: string;
+    /** Versions of what was done because of it, rising; empty for nothing. */
+    readonly events: readonly number[];
+  };
+}
 export interface EpochClosed {
   readonly type: 'EpochClosed';
   readonly body: {
@@ -116,6 +136,8 @@ export type EpochEvent =
   | UnitsWithdrawn
   | UnitsRejudged
   | VoidsRerun
+  | AppealRaised
+  | AppealResolved
   | EpochClosed
   | EpochReopened
   | EpochCancelled;

@@ -7,6 +7,7 @@ import type { EpochPlan } from '../evidence/plan.js';
 import type { AxisId, EntryKey, Instant, Stamp } from '../ids.js';
 import { invariant } from '../invariant.js';
 import { findRule } from '../rules/registry.js';
+import { foldRaised, foldResolved } from './appeals.js';
 import type {
   EntrySubmitted,
   RecordedEvent,
@@ -64,6 +65,12 @@ export function evolve(state: EpochState, event: RecordedEvent): EpochState {
       return rejudgeUnits(state, event.body);
     case 'VoidsRerun':
       return rerun(state, event.body);
+    case 'AppealRaised':
+      foldRaised(state.appeals, event.body, event);
+      return state;
+    case 'AppealResolved':
+      foldResolved(state.appeals, event.body);
+      return state;
     case 'EpochClosed':
       state.phase = 'closed';
       state.revision = event.body.revision;

@@ -11,6 +11,7 @@ import { canonicalText } from '../record/canonical.js';
 import type { Json } from '../record/json.js';
 import { parseJsonBytes } from '../record/strict-json.js';
 import { admit } from './admit.js';
+import { openAppealIds } from './appeals.js';
 import { decide } from './decide.js';
 import { decodeEvent } from './decode-event.js';
 import type { RecordedEvent } from './events.js';
@@ -132,14 +133,17 @@ describe('random states', () => {
     );
   });
 
-  test('a close is refused exactly when its rule has obstacles, naming what is pending', () => {
+  test('a close is refused exactly when its rule or an appeal stands against it', () => {
     fc.assert(
       fc.property(histories, ({ events }) => {
         everyState(events, (state) => {
           if (state.phase !== 'running') return;
           const decision = decide(state, { type: 'CloseEpoch' }, { at: noon, sha256 });
           const obstacles = openedOf(state).rule.obstacles(evidenceOf(state));
-          expect(decision.kind).toBe(obstacles.length === 0 ? 'accepted' : 'refused');
+          const waits = openedOf(state).plan.appeals?.may_close_while_open !== true;
+          const open = waits ? openAppealIds(state.appeals) : [];
+          const isFree = obstacles.length === 0 && open.length === 0;
+          expect(decision.kind).toBe(isFree ? 'accepted' : 'refused');
           const { base_model: base } = openedOf(state).plan;
           const pending = [...pendingPairs(state)].filter(({ key }) => key !== base);
           const rejections = decision.kind === 'refused' ? decision.rejections : [];
@@ -170,6 +174,8 @@ test('random histories reach every event that there is after an opening', () => 
     for (const { type } of events) seen.add(type);
   }
   expect([...seen].sort()).toEqual([
+    'AppealRaised',
+    'AppealResolved',
     'EntriesShortlisted',
     'EntryDisqualified',
     'EntrySubmitted',

@@ -1,6 +1,7 @@
 /** Every refusal there is: what brings it about, all it carries, and what a person is told. */
 import { describe, expect, test } from '@jest/globals';
-import { given, givenState } from '../../testing/decider-specification.js';
+import { given } from '../../testing/decider-specification.js';
+import { refusalsOfAppeals } from '../../testing/refusals/of-appeals.js';
 import { refusalsOfEntries } from '../../testing/refusals/of-entries.js';
 import { refusalsOfOutcomes } from '../../testing/refusals/of-outcomes.js';
 import type { RefusedCommand } from '../../testing/refusals/story.js';
@@ -11,14 +12,16 @@ import type { Rejection, RejectionCode } from './rejections.js';
 const stories: Readonly<Record<Exclude<RejectionCode, 'event_too_large'>, RefusedCommand>> = {
   ...refusalsOfEntries,
   ...refusalsOfOutcomes,
+  ...refusalsOfAppeals,
 };
 
 describe('every refusal of the rules', () => {
   test.each(Object.entries(stories))('%s is provoked, and says what to do', (code, story) => {
     const { given: before, when, then, says } = story;
-    const history = before instanceof Function ? givenState(before) : given(...before);
     const rejection = { code, ...then } as Rejection;
-    history.when(when).thenRefused(rejection);
+    given(...before)
+      .when(when)
+      .thenRefused(rejection);
     const sentence = describeRejection(rejection);
     expect(sentence).toContain(says);
     expect(sentence).toMatch(/^[A-Z"\d].*[^ ]\. .*\.$/);

@@ -3,6 +3,7 @@
  * `place` points into the command as the caller sent it (`outcomes[3]`), empty for the whole.
  * Source: FORMATS, section 6 "Errors"; RULES.
  */
+import type { AppealRuling } from '../evidence/evidence.js';
 import type { AxisId, EntryKey, Instant, LimitText, Stamp, TaskId, UnitId } from '../ids.js';
 
 /** A pair with the run that would be accepted next. */
@@ -99,6 +100,24 @@ export type Rejection =
       readonly limit: LimitText;
     }
   | { readonly code: 'appeals_open'; readonly place: string; readonly ids: readonly string[] }
+  // appeals
+  | { readonly code: 'appeals_closed'; readonly place: string; readonly until: Instant }
+  | { readonly code: 'unknown_appeal'; readonly place: string; readonly id: string }
+  | {
+      readonly code: 'appeal_resolved';
+      readonly place: string;
+      readonly id: string;
+      readonly ruling: AppealRuling;
+    }
+  | {
+      readonly code: 'unknown_event';
+      readonly place: string;
+      readonly event: number;
+      /** It must come after this one, the appeal's own or the one named before it. */
+      readonly after: number;
+      /** The last there is. */
+      readonly last: number;
+    }
   // size
   | {
       readonly code: 'event_too_large';

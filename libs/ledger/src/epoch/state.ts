@@ -4,16 +4,12 @@
  * about twenty megabytes, plus ten for the packed rows once evidence was asked for.
  * Source: RULES "The life of an epoch", epoch rules 1 to 5.
  */
-import type {
-  AppealEvidence,
-  CannotRerun,
-  EntryStatus,
-  PackedOutcomes,
-} from '../evidence/evidence.js';
+import type { CannotRerun, EntryStatus, PackedOutcomes } from '../evidence/evidence.js';
 import type { EpochPlan } from '../evidence/plan.js';
 import type { AxisId, EntryKey, Instant, ModelName, Stamp } from '../ids.js';
 import { invariant } from '../invariant.js';
 import type { EpochRule } from '../rules/rule.js';
+import type { AppealState } from './appeals.js';
 import type { PairStates } from './pair-states.js';
 import type { PlanLayout } from './plan-layout.js';
 
@@ -99,7 +95,7 @@ export interface EpochState {
   /** In event order, at most one an axis. */
   readonly reruns: RerunState[];
   /** In order of raising. */
-  readonly appeals: AppealEvidence[];
+  readonly appeals: AppealState<EntryKey>[];
   /** The last record's revision, 0 for none. */
   revision: number;
   /** Why the epoch was cancelled, null while it was not. */

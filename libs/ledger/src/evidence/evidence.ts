@@ -49,11 +49,14 @@ export interface RerunEvidence {
   readonly cannot_rerun: readonly CannotRerun[];
 }
 
+/** What can become of an appeal. */
+export type AppealRuling = 'upheld' | 'rejected';
+
 /** An appeal and what became of it; null while open. */
 export interface AppealEvidence {
   readonly id: string;
   readonly key: EntryKey;
-  readonly ruling: 'upheld' | 'rejected' | null;
+  readonly ruling: AppealRuling | null;
 }
 
 /** The whole input of an epoch rule. */

@@ -2,6 +2,7 @@
  * The evidence of an epoch: the fold of its events, written down as a rule reads it.
  * Source: FORMATS, section 3, last point.
  */
+import { rulingOn } from '../epoch/appeals.js';
 import { untouched } from '../epoch/pair-states.js';
 import type { TaskLayout } from '../epoch/plan-layout.js';
 import {
@@ -37,7 +38,7 @@ export function evidenceOf(state: EpochState): EpochEvidence {
     plan: opened.plan,
     entries: [...state.entries.values()].map((entry) => entryEvidence(opened, entry)),
     reruns: state.reruns.map((rerun) => rerunEvidence(opened, rerun)),
-    appeals: [...state.appeals],
+    appeals: state.appeals.map((one) => ({ id: one.id, key: one.key, ruling: rulingOn(one) })),
   };
 }
 

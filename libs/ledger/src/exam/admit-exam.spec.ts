@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { appealResolved } from '../../testing/epoch-builder.js';
 import {
   admitting,
   adopted,
   attempted,
   examAfter,
+  examAppealed,
   examContext,
   examOpened,
   excluded,
@@ -64,6 +66,8 @@ describe('an event of an exam may stand where it stands', () => {
     [open, excluded(2)],
     [open, closing()],
     [[...open, closing()], { type: 'EpochReopened', body: { reason } }],
+    [[...open, closing()], examAppealed('a1', 'm')],
+    [[...open, examAppealed('a1', 'm')], appealResolved('a1', [], 'rejected')],
     [open, { type: 'EpochCancelled', body: { reason } }],
   ])('given %j, %j', (before, event) => {
     expect(admitted(before, event)).toEqual([]);
@@ -169,6 +173,8 @@ describe('only a role of its route may make an event', () => {
     [adopted(3), ['organiser']],
     [excluded(2), ['organiser']],
     [closing(), ['organiser']],
+    [examAppealed('a1', 'm'), ['intake', 'organiser']],
+    [appealResolved('a1'), ['organiser']],
     [{ type: 'EpochReopened', body: { reason } }, ['organiser']],
     [{ type: 'EpochCancelled', body: { reason } }, ['organiser']],
   ])('%j: %j', (event, allowed) => {

@@ -4,6 +4,7 @@
  */
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
+import { decideRaise, decideResolve } from './decide-appeals.js';
 import { decideAdopt, decideExclude, decideSubmit } from './decide-attempts.js';
 import { examPlanJson } from './decode-exam-plan.js';
 import type { ExamCommand, OpenExam } from './exam-commands.js';
@@ -40,6 +41,10 @@ export function decideExam(
       return decideAdopt(state, command, context);
     case 'ExcludeAttempt':
       return decideExclude(state, command);
+    case 'RaiseAppeal':
+      return decideRaise(state, command);
+    case 'ResolveAppeal':
+      return decideResolve(state, command);
     case 'CloseEpoch':
       return decideClose(state, command.reason, context);
     case 'ReopenEpoch':

@@ -6,6 +6,7 @@
 import { modelName, reason, ruleId, sha256Digest } from '../decode-names.js';
 import { decode, type Decoder, integer, members, oneOf } from '../decoding.js';
 import { firstDifference } from '../difference.js';
+import { appealName, appealRuling, appealText, eventVersions } from '../epoch/decode-parts.js';
 import type { Decoded } from '../issue.js';
 import type { Json, JsonObject } from '../record/json.js';
 import { attemptColumns, columnText } from './decode-attempt.js';
@@ -50,6 +51,8 @@ const examBodies: Bodies<ExamEvent> = {
     reason,
   }),
   AttemptExcluded: members({ attempt: integer(1), reason }, { replaced_by: examName }),
+  AppealRaised: members({ id: appealName, key: modelName, text: appealText }),
+  AppealResolved: members({ id: appealName, ruling: appealRuling, reason, events: eventVersions }),
   EpochClosed: members(
     {
       revision: integer(1),

@@ -31,6 +31,9 @@ const sentences: { readonly [C in Code]: (given: Of<C>) => string } = {
   epoch_cancelled: life,
   epoch_not_closed: life,
   record_published: life,
+  unknown_appeal: life,
+  appeal_resolved: life,
+  unknown_event: life,
   event_too_large: life,
 
   reference_exists: ({ name, registered, sent }) =>

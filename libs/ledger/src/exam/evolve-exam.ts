@@ -2,6 +2,7 @@
  * The fold of an exam epoch: what each event does to its state.
  * Source: FORMATS, section 7.
  */
+import { foldRaised, foldResolved } from '../epoch/appeals.js';
 import { invariant } from '../invariant.js';
 import { decodeExamPlan } from './decode-exam-plan.js';
 import type { AttemptSubmitted, ExamOpened, RecordedExamEvent } from './exam-events.js';
@@ -27,6 +28,12 @@ export function evolveExam(state: ExamState, event: RecordedExamEvent): ExamStat
       const { attempt, reason, replaced_by = null } = event.body;
       return change(state, attempt, { adoption_status: 'excluded', reason, replaced_by });
     }
+    case 'AppealRaised':
+      foldRaised(state.appeals, event.body, event);
+      return state;
+    case 'AppealResolved':
+      foldResolved(state.appeals, event.body);
+      return state;
     case 'EpochClosed':
       state.phase = 'closed';
       state.revision = event.body.revision;

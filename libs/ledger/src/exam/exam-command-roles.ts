@@ -19,9 +19,12 @@ export function examCommandRoles(
   switch (command) {
     case 'SubmitAttempt':
       return ['organiser', 'judge'];
+    case 'RaiseAppeal':
+      return ['intake', 'organiser'];
     case 'OpenExam':
     case 'AdoptAttempt':
     case 'ExcludeAttempt':
+    case 'ResolveAppeal':
     case 'CloseEpoch':
     case 'ReopenEpoch':
     case 'CancelEpoch':
@@ -62,6 +65,12 @@ export function examCommandOf(event: ExamEvent, document: DocumentLookup): Comma
       return told({ type: 'AdoptAttempt', ...event.body });
     case 'AttemptExcluded':
       return told({ type: 'ExcludeAttempt', ...event.body });
+    case 'AppealRaised': {
+      const { key, text } = event.body;
+      return told({ type: 'RaiseAppeal', key, text });
+    }
+    case 'AppealResolved':
+      return told({ type: 'ResolveAppeal', ...event.body });
     case 'EpochClosed': {
       const { reason } = event.body;
       return told({ type: 'CloseEpoch', ...(reason === undefined ? {} : { reason }) });

@@ -2,7 +2,13 @@
  * What may be asked of an exam epoch and of the registry of references and suites.
  * Source: FORMATS, sections 5 and 6.
  */
-import type { CancelEpoch, CloseEpoch, ReopenEpoch } from '../epoch/commands.js';
+import type {
+  CancelEpoch,
+  CloseEpoch,
+  RaiseAppeal,
+  ReopenEpoch,
+  ResolveAppeal,
+} from '../epoch/commands.js';
 import type { AttemptRow, ExamPlan } from '../evidence/exam.js';
 import type { Json } from '../record/json.js';
 
@@ -47,4 +53,12 @@ export interface ExcludeAttempt {
 
 /** Every command an exam epoch understands. */
 export type ExamCommand =
-  OpenExam | SubmitAttempt | AdoptAttempt | ExcludeAttempt | CloseEpoch | ReopenEpoch | CancelEpoch;
+  | OpenExam
+  | SubmitAttempt
+  | AdoptAttempt
+  | ExcludeAttempt
+  | RaiseAppeal
+  | ResolveAppeal
+  | CloseEpoch
+  | ReopenEpoch
+  | CancelEpoch;

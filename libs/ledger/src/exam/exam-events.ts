@@ -3,8 +3,8 @@
  * ones, and after release a shape changes only by a successor beside it.
  * Source: FORMATS, section 7.
  */
-import type { Envelope, EpochCancelled, EpochReopened } from '../epoch/events.js';
-import type { RuleId, Sha256Hex } from '../ids.js';
+import type { AppealResolved, Envelope, EpochCancelled, EpochReopened } from '../epoch/events.js';
+import type { ModelName, RuleId, Sha256Hex } from '../ids.js';
 import type { JsonObject } from '../record/json.js';
 import type { AdoptionStatus } from './exam-commands.js';
 
@@ -56,6 +56,16 @@ export interface AttemptExcluded {
   };
 }
 
+export interface ExamAppealRaised {
+  readonly type: 'AppealRaised';
+  readonly body: {
+    /** `a1`, `a2` ... in order of raising. */
+    readonly id: string;
+    readonly key: ModelName;
+    readonly text: string;
+  };
+}
+
 export interface ExamClosed {
   readonly type: 'EpochClosed';
   readonly body: {
@@ -76,6 +86,8 @@ export type ExamEvent =
   | AttemptSubmitted
   | AttemptAdopted
   | AttemptExcluded
+  | ExamAppealRaised
+  | AppealResolved
   | ExamClosed
   | EpochReopened
   | EpochCancelled;

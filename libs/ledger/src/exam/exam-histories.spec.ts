@@ -153,6 +153,8 @@ test('random exams reach every event that there is', () => {
     for (const { type } of events) seen.add(type);
   }
   expect([...seen].sort()).toEqual([
+    'AppealRaised',
+    'AppealResolved',
     'AttemptAdopted',
     'AttemptExcluded',
     'AttemptSubmitted',

@@ -18,6 +18,9 @@ export type LifeRejection = Extract<
       | 'epoch_cancelled'
       | 'epoch_not_closed'
       | 'record_published'
+      | 'unknown_appeal'
+      | 'appeal_resolved'
+      | 'unknown_event'
       | 'event_too_large';
   }
 >;
@@ -31,6 +34,13 @@ export type ExamRejection =
       readonly code: AttemptFaultCode;
       /** The column. */
       readonly place: AttemptColumn;
+      readonly found: string;
+      readonly expected: string;
+    }
+  /** An appeal about a model that the plan does not have. */
+  | {
+      readonly code: 'unknown_model';
+      readonly place: 'key';
       readonly found: string;
       readonly expected: string;
     }

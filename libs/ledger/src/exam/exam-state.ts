@@ -3,8 +3,9 @@
  * `evolveExam` changes it.
  * Source: RULES, "TCSExam"; FORMATS, section 5, "As an epoch".
  */
+import type { AppealState } from '../epoch/appeals.js';
 import type { ExamAttempt, ExamPlan } from '../evidence/exam.js';
-import type { Sha256Hex, Stamp } from '../ids.js';
+import type { ModelName, Sha256Hex, Stamp } from '../ids.js';
 import { invariant } from '../invariant.js';
 
 /** Where an exam is in its life; `absent` before its opening. */
@@ -40,6 +41,8 @@ export interface ExamState {
   readonly versions: Map<string, number>;
   /** Adopted repetitions by model, track and item. */
   readonly adopted: Map<string, number>;
+  /** In order of raising. */
+  readonly appeals: AppealState<ModelName>[];
   /** The last record's revision, 0 for none. */
   revision: number;
   cancelReason: string | null;
@@ -56,6 +59,7 @@ export function emptyExam(): ExamState {
     attempts: new Map(),
     versions: new Map(),
     adopted: new Map(),
+    appeals: [],
     revision: 0,
     cancelReason: null,
   };
@@ -68,6 +72,7 @@ export function cloneExam(state: ExamState): ExamState {
     attempts: new Map(state.attempts),
     versions: new Map(state.versions),
     adopted: new Map(state.adopted),
+    appeals: [...state.appeals],
   };
 }
 

@@ -78,6 +78,8 @@ export class EntryHistory {
       case 'EntryWithdrawn':
       case 'EntryDisqualified':
       case 'EntriesShortlisted':
+      case 'AppealRaised':
+      case 'AppealResolved':
       case 'EpochClosed':
       case 'EpochReopened':
       case 'EpochCancelled':

@@ -26,11 +26,18 @@ describe('a finding in words', () => {
     ],
     [
       'with the role',
-      { rejection: { code: 'role_not_allowed', place: 'role', role: 'judge', allowed: 'intake' } },
+      {
+        rejection: {
+          code: 'role_not_allowed',
+          place: 'role',
+          role: 'judge',
+          allowed: ['intake'],
+        },
+      },
       'It was done as judge, and takes intake.',
     ],
     [
-      'with the roles of an exam',
+      'with the roles',
       {
         rejection: {
           code: 'role_not_allowed',

@@ -37,7 +37,9 @@ export function describeNotice(code: NoticeCode, count = 0): string {
     case 'not_closed':
       return 'The epoch is not closed: there is no record of it yet.';
     case 'undisclosed':
-      return `${count === 1 ? 'One personal field is' : `${count} personal fields are`} sealed and not shown.`;
+      return count === 1
+        ? 'One personal field is sealed and not shown.'
+        : `${count} personal fields are sealed and not shown.`;
     case 'not_compared':
       return 'The bundle has nothing of this size to compare it with.';
   }
@@ -45,8 +47,7 @@ export function describeNotice(code: NoticeCode, count = 0): string {
 
 function describeInadmissible(rejection: Inadmissible | ExamInadmissible): string {
   if (rejection.code === 'role_not_allowed') {
-    const allowed = [rejection.allowed].flat().join(' or ');
-    return `It was done as ${rejection.role}, and takes ${allowed}.`;
+    return `It was done as ${rejection.role}, and takes ${rejection.allowed.join(' or ')}.`;
   }
   if (rejection.code === 'event_differs') {
     return `Its command makes another event; they part at ${rejection.place}.`;

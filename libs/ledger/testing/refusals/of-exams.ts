@@ -14,7 +14,9 @@ import {
   quarterRecords,
   reference,
   submit,
+  examAppealed,
 } from '../exam-epoch-builder.js';
+import { appealResolved } from '../epoch-builder.js';
 
 /** How a refusal is brought about, all it carries, and what a person is told. */
 export interface RefusedExamCommand {
@@ -99,6 +101,24 @@ export const examRefusals: Readonly<
     when: { type: 'CancelEpoch', reason },
     then: { place: '', revision: 1 },
     says: 'Revision 1',
+  },
+  unknown_appeal: {
+    given: opened,
+    when: { type: 'ResolveAppeal', id: 'a1', ruling: 'upheld', reason, events: [] },
+    then: { place: '', id: 'a1' },
+    says: 'no appeal "a1"',
+  },
+  appeal_resolved: {
+    given: [...opened, examAppealed('a1', 'm'), appealResolved('a1', [], 'rejected')],
+    when: { type: 'ResolveAppeal', id: 'a1', ruling: 'upheld', reason, events: [] },
+    then: { place: '', id: 'a1', ruling: 'rejected' },
+    says: 'Appeal a1 was rejected',
+  },
+  unknown_event: {
+    given: [...opened, examAppealed('a1', 'm'), attempted()],
+    when: { type: 'ResolveAppeal', id: 'a1', ruling: 'upheld', reason, events: [3, 2] },
+    then: { place: 'events[1]', event: 2, after: 3, last: 3 },
+    says: 'nothing after event 3',
   },
   unknown_suite: {
     given: [],

@@ -4,8 +4,7 @@
 import type { EpochCommand } from '../../src/epoch/commands.js';
 import type { EpochEvent } from '../../src/epoch/events.js';
 import type { RejectionCode } from '../../src/epoch/rejections.js';
-import type { EpochState } from '../../src/epoch/state.js';
-import type { AxisId, Instant, TaskId, UnitId } from '../../src/ids.js';
+import type { AxisId, TaskId, UnitId } from '../../src/ids.js';
 import {
   aPair,
   aRow,
@@ -16,7 +15,6 @@ import {
   report,
   shortlisted,
   single,
-  stateAfter,
 } from '../epoch-builder.js';
 import { a, axis, close, reason, type RefusedCommand, rerun, running } from './story.js';
 
@@ -29,14 +27,6 @@ const withdrawn: EpochEvent = {
   type: 'UnitsWithdrawn',
   body: { units: [aUnit('u1')], reason },
 };
-
-/** One of two appeals is open; there are no events of appeals yet. */
-function appealed(): EpochState {
-  const appeals = { until: '2026-12-01T00:00:00Z' as Instant, may_close_while_open: false };
-  const state = stateAfter([opened({ appeals }), shortlisted()]);
-  state.appeals.push({ id: 'a1', key: a, ruling: 'upheld' }, { id: 'a2', key: a, ruling: null });
-  return state;
-}
 
 /** By code. */
 export const refusalsOfOutcomes = {
@@ -163,11 +153,5 @@ export const refusalsOfOutcomes = {
     when: close,
     then: { place: '', axis, void_fraction: '1/3', limit: '0.1' },
     says: '1/3, is above the limit, 0.1',
-  },
-  appeals_open: {
-    given: appealed,
-    when: close,
-    then: { place: '', ids: ['a2'] },
-    says: 'Resolve a2 first',
   },
 } satisfies Partial<Record<RejectionCode, RefusedCommand>>;

@@ -4,14 +4,13 @@
 import type { EpochCommand } from '../../src/epoch/commands.js';
 import type { EpochEvent } from '../../src/epoch/events.js';
 import type { Rejection } from '../../src/epoch/rejections.js';
-import type { EpochState } from '../../src/epoch/state.js';
 import type { AxisId, EntryKey } from '../../src/ids.js';
 import { aPlan, aRow, opened, recorded, shortlisted, submitted } from '../epoch-builder.js';
 
 /** How a refusal is brought about, all it carries, and what a person is told. */
 export interface RefusedCommand {
-  /** What happened before; a function makes a state that no events lead to yet. */
-  readonly given: readonly EpochEvent[] | (() => EpochState);
+  /** What happened before. */
+  readonly given: readonly EpochEvent[];
   readonly when: EpochCommand;
   /** The members beside `code`. */
   readonly then: Omit<Rejection, 'code'> & Record<string, unknown>;

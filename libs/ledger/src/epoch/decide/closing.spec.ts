@@ -13,7 +13,7 @@ import {
 } from '../../../testing/epoch-builder.js';
 import { evidenceBytes, planJson } from '../../evidence/encode.js';
 import { evidenceOf } from '../../evidence/of-state.js';
-import type { AxisId, EntryKey, Instant, LimitText, UnitId } from '../../ids.js';
+import type { AxisId, EntryKey, LimitText, UnitId } from '../../ids.js';
 import { canonicalBytes } from '../../record/canonical.js';
 import { sha256Hex } from '../../record/digest.js';
 import { findRule } from '../../rules/registry.js';
@@ -189,19 +189,6 @@ describe('CloseEpoch: what stands against it, all listed at once', () => {
       recorded(aRow('a', 'hhh')),
     ]);
     expect(decision.kind).toBe(accepted ? 'accepted' : 'refused');
-  });
-});
-
-describe('appeals that are open', () => {
-  const until = '2026-12-01T00:00:00Z' as Instant;
-  test.each([
-    ['the plan does not speak of them', undefined, 'accepted'],
-    ['they may stay open', { until, may_close_while_open: true }, 'accepted'],
-    ['closing waits for them', { until, may_close_while_open: false }, 'refused'],
-  ])('given %s', (_, appeals, expected) => {
-    const state = stateAfter([opened(appeals === undefined ? {} : { appeals }), shortlisted()]);
-    state.appeals.push({ id: 'a1', key: 'a' as EntryKey, ruling: null });
-    expect(decide(state, close, { at: noon, sha256 }).kind).toBe(expected);
   });
 });
 

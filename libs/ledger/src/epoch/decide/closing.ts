@@ -9,6 +9,7 @@ import type { Sha256 } from '../../ids.js';
 import { invariant } from '../../invariant.js';
 import { canonicalBytes } from '../../record/canonical.js';
 import { sha256Hex } from '../../record/digest.js';
+import { openAppealIds } from '../appeals.js';
 import type { CloseEpoch } from '../commands.js';
 import { type Decision, refused } from '../decision.js';
 import type { Rejection } from '../rejections.js';
@@ -62,10 +63,9 @@ export function closeRefusals(state: EpochState): readonly Rejection[] {
   return [...gaps, ...over, ...openAppeals(state)];
 }
 
-/** Appeals without a ruling, where the plan makes closing wait for them. */
+/** Appeals without a ruling: closing waits for them unless the plan says that it does not. */
 function openAppeals(state: EpochState): readonly Rejection[] {
-  const { appeals } = openedOf(state).plan;
-  if (appeals === undefined || appeals.may_close_while_open) return [];
-  const ids = state.appeals.filter(({ ruling }) => ruling === null).map(({ id }) => id);
+  if (openedOf(state).plan.appeals?.may_close_while_open === true) return [];
+  const ids = openAppealIds(state.appeals);
   return ids.length === 0 ? [] : [{ code: 'appeals_open', place: '', ids }];
 }

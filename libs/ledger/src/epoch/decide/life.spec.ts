@@ -3,6 +3,8 @@ import { given } from '../../../testing/decider-specification.js';
 import {
   aPair,
   aPlan,
+  appealed,
+  appealResolved,
   aRow,
   aUnit,
   opened,
@@ -13,7 +15,7 @@ import {
   submitted,
 } from '../../../testing/epoch-builder.js';
 import { closed } from '../../../testing/refusals/story.js';
-import type { EntryKey, ModelName } from '../../ids.js';
+import type { EntryKey, Instant, ModelName } from '../../ids.js';
 import type { EpochCommand } from '../commands.js';
 import type { EpochEvent } from '../events.js';
 
@@ -21,8 +23,15 @@ const reason = 'asked for';
 const key = 'a' as EntryKey;
 
 /** An epoch in each of its states: `a` and `b` submitted, `a` shortlisted, over the limit. */
-const open = [opened(), submitted('a'), submitted('b')];
-const running = [...open, shortlisted('a'), recorded(aRow('a', 'h10'))];
+const until = '2026-12-01T00:00:00Z' as Instant;
+const open = [
+  opened({ appeals: { until, may_close_while_open: true } }),
+  submitted('a'),
+  submitted('b'),
+];
+const measured = [shortlisted('a'), recorded(aRow('a', 'h10'))];
+const appeal = appealed('a1', 'a');
+const running = [...open, ...measured, appeal];
 const reopened: EpochEvent = { type: 'EpochReopened', body: { reason } };
 const cancelled: EpochEvent = { type: 'EpochCancelled', body: { reason } };
 const states = {
@@ -46,6 +55,8 @@ const commands: { readonly [Type in EpochCommand['type']]: EpochCommand & { type
   WithdrawUnits: { type: 'WithdrawUnits', units: [aUnit('u1')], reason },
   RejudgeUnits: { type: 'RejudgeUnits', units: [aUnit('u2')], reason },
   RerunVoids: { type: 'RerunVoids', axis: aUnit('').axis, cannot_rerun: [] },
+  RaiseAppeal: { type: 'RaiseAppeal', key, text: appeal.body.text },
+  ResolveAppeal: { type: 'ResolveAppeal', ...appealResolved('a1').body },
   CloseEpoch: { type: 'CloseEpoch' },
   ReopenEpoch: { type: 'ReopenEpoch', reason },
   CancelEpoch: { type: 'CancelEpoch', reason },
@@ -93,6 +104,8 @@ describe('the life of an epoch: every command in every state', () => {
     ['WithdrawUnits', 'unknown_epoch', 'epoch_not_running', 'UnitsWithdrawn'],
     ['RejudgeUnits', 'unknown_epoch', 'epoch_not_running', 'UnitsRejudged'],
     ['RerunVoids', 'unknown_epoch', 'epoch_not_running', 'VoidsRerun'],
+    ['RaiseAppeal', 'unknown_epoch', 'epoch_not_running', 'AppealRaised'],
+    ['ResolveAppeal', 'unknown_epoch', 'epoch_not_running', 'AppealResolved'],
     ['CloseEpoch', 'unknown_epoch', 'epoch_not_running', 'axis_over_limit'],
     ['ReopenEpoch', 'unknown_epoch', 'epoch_not_closed', 'epoch_not_closed'],
     ['CancelEpoch', 'unknown_epoch', 'EpochCancelled', 'EpochCancelled'],
@@ -113,6 +126,8 @@ describe('the life of an epoch: every command in every state', () => {
     ['WithdrawUnits', 'epoch_closed', 'UnitsWithdrawn', 'epoch_cancelled'],
     ['RejudgeUnits', 'epoch_closed', 'UnitsRejudged', 'epoch_cancelled'],
     ['RerunVoids', 'epoch_closed', 'VoidsRerun', 'epoch_cancelled'],
+    ['RaiseAppeal', 'AppealRaised', 'AppealRaised', 'epoch_cancelled'],
+    ['ResolveAppeal', 'AppealResolved', 'AppealResolved', 'epoch_cancelled'],
     ['CloseEpoch', 'epoch_closed', 'axis_over_limit', 'epoch_cancelled'],
     ['ReopenEpoch', 'EpochReopened', 'epoch_not_closed', 'epoch_cancelled'],
     ['CancelEpoch', 'record_published', 'record_published', 'epoch_cancelled'],
@@ -143,6 +158,8 @@ const events: Readonly<Record<string, EpochEvent>> = {
     type: 'VoidsRerun',
     body: { axis: aUnit('').axis, pairs: 1, cannot_rerun: [] },
   },
+  AppealRaised: appealed('a2', 'a'),
+  AppealResolved: appealResolved('a1'),
   EpochReopened: reopened,
   EpochCancelled: cancelled,
 };

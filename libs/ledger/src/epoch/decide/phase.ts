@@ -20,6 +20,11 @@ export function notAlive(state: EpochState): Rejection | null {
   }
 }
 
+/** Why nothing can be said about an appeal; null when the epoch is running or closed. */
+export function notAppealable(state: EpochState): Rejection | null {
+  return state.phase === 'closed' ? null : notRunning(state);
+}
+
 /** Why the epoch is not being measured; null when it is running. */
 export function notRunning(state: EpochState): Rejection | null {
   return state.phase === 'open' ? { code: 'epoch_not_running', place: '' } : notAlive(state);
