@@ -58,3 +58,41 @@ export type { Rejection, RejectionCode } from './epoch/rejections.js';
 export { cloneState, emptyState, type EpochState } from './epoch/state.js';
 export { epochCounts, recordNow, voidsRows } from './epoch/summary.js';
 export { evidenceOf } from './evidence/of-state.js';
+
+// Proof: how what happened is written down, signed, exported, and checked by anybody.
+export type { BundleHeader, ServicePart } from './record/bundle-header.js';
+export { type Checkpoint, checkpointText, parseCheckpoint } from './record/checkpoint.js';
+export {
+  type Disclosure,
+  disclosureDigest,
+  disclosureText,
+  parseDisclosure,
+} from './record/disclosure.js';
+export type { Chunks } from './record/lines.js';
+export { openNote, parseNote, type Signer, signNote } from './record/note.js';
+export { parsePolicy, type Policy } from './record/policy.js';
+export { parseReceipt, type Receipt, receiptText } from './record/receipt.js';
+export { decodeServiceLeaf, type ServiceLeaf, serviceLeafBytes } from './record/service-leaf.js';
+export { type ServiceLogHeader, writeServiceLog } from './record/service-log.js';
+export { checkTlogProof, type TlogProof, tlogProofText } from './record/tlog-proof.js';
+export { consistencyProof, inclusionPath, TreeBuilder, treeRoot } from './record/tree.js';
+export { keyText, parseKey, parseKeyFile, type VerifierKey } from './record/verifier-key.js';
+export { type BundleParts, writeBundle } from './record/write-bundle.js';
+export { compareBundles, type Comparison, type Fork } from './verify/compare-bundles.js';
+export { describeFinding, describeNotice, stepNames } from './verify/describe-finding.js';
+export type { Finding, FindingCode, Notice, NoticeCode } from './verify/finding.js';
+export type { ReplayObserver } from './verify/play.js';
+export type { Checked, Cryptography, Held, Step } from './verify/step.js';
+export {
+  nothingHeld,
+  type Report,
+  runSteps,
+  verificationSteps,
+  verifyBundle,
+} from './verify/verify-bundle.js';
+
+// Explanations: from a score down to single events, and beside another rule.
+export { EntryHistory, type UnitAct } from './explain/entry-history.js';
+export { type EntryExplanation, explainEntry } from './explain/explain-entry.js';
+export { AttemptHistory, explainModel, type ModelExplanation } from './explain/explain-model.js';
+export { replayRule, type RuleReplay } from './explain/replay-rule.js';

@@ -1,4 +1,4 @@
-/** Exams for bundles: events with the documents they name, closings decided like a service would. */
+/** Exams for bundles: events with the documents they name, closings as a service decides them. */
 import { decideExam } from '../src/exam/decide-exam.js';
 import { evolveExam } from '../src/exam/evolve-exam.js';
 import type { ExamEvent } from '../src/exam/exam-events.js';

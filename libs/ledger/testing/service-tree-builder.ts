@@ -64,7 +64,7 @@ function otherLeaf(index: number): ServiceLeaf {
   };
 }
 
-/** The bytes of all leaves of the service tree: somebody else's between ours, and one at the end. */
+/** The bytes of all leaves of the tree: somebody else's between ours, and one at the end. */
 export function serviceLeaves(own: readonly LeafWithoutIndex[]): readonly Uint8Array[] {
   const all: Uint8Array[] = [serviceLeafBytes(otherLeaf(0))];
   for (const leaf of own) {

@@ -13,12 +13,12 @@ const listedMax = 4;
 
 /** The text without the last line feed. */
 export function entryText(entry: EntryExplanation): string {
-  const { submitted_in: event } = entry;
+  const submittedIn = entry.submitted_in === null ? '' : `, event ${entry.submitted_in}`;
   const of = `${entry.provisional ? 'provisional, revision' : 'revision'} ${entry.revision}`;
   return [
     `${entry.key} (${entry.model}): ${standing(entry)}`,
     `  under ${entry.rule}, ${of}`,
-    `  ${entry.status}, submitted at ${entry.submitted_at}${event === null ? '' : `, event ${event}`}`,
+    `  ${entry.status}, submitted at ${entry.submitted_at}${submittedIn}`,
     ...scoreLine(entry),
     ...entry.axes.flatMap((axis) => axisLines(axis, entry)),
   ].join('\n');

@@ -29,7 +29,7 @@ function issuesOf(policy: string): readonly string[] {
 }
 
 describe('a policy file', () => {
-  test('names logs, witnesses, groups and one quorum; comments, tabs, URLs and blanks aside', () => {
+  test('names logs, witnesses, groups and one quorum; comments, tabs, URLs aside', () => {
     const text = [
       '# who we believe',
       `log ${keyText(log)} https://ledger.example.org/`,

@@ -1,4 +1,4 @@
-/** Exams played again: scores from their records and reference, and what a signed lie looks like. */
+/** Exams played again: scores from records and reference, and what a signed lie looks like. */
 import { describe, expect, test } from '@jest/globals';
 import { bundleOf } from '../../testing/bundle-builder.js';
 import { cryptography } from '../../testing/cryptography.js';

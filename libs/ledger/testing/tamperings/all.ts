@@ -1,5 +1,6 @@
 /** Every case of damage that a verifier must find, for any bundle with two closings. */
-import { verifyBundle, type Report } from '../../src/verify/verify-bundle.js';
+import type { Held } from '../../src/verify/step.js';
+import { nothingHeld, type Report, verifyBundle } from '../../src/verify/verify-bundle.js';
 import { cryptography } from '../cryptography.js';
 import { disclosureCases, documentCases, receiptCases } from './contents.js';
 import { eventCases } from './events.js';
@@ -23,10 +24,18 @@ export const tamperings: readonly TamperingCase[] = [
   ...witnessCases,
 ];
 
-/** What the whole verification says of one case. */
-export async function verdictOf(one: TamperingCase, kit: Kit): Promise<Report> {
+/** The bundle of one case, and what its reader holds. */
+export async function givenTo(
+  one: TamperingCase,
+  kit: Kit,
+): Promise<{ readonly bytes: Buffer; readonly held: Held }> {
   const bytes = (await one.change?.(kit)) ?? kit.bytes;
   const others = (await one.held?.(kit)) ?? {};
-  const nothing = { receipts: [], checkpoints: [], serviceLog: null, policy: null };
-  return verifyBundle([bytes], { cryptography, held: { ...nothing, ...pinned, ...others } });
+  return { bytes, held: { ...nothingHeld, ...pinned, ...others } };
+}
+
+/** What the whole verification says of one case. */
+export async function verdictOf(one: TamperingCase, kit: Kit): Promise<Report> {
+  const { bytes, held } = await givenTo(one, kit);
+  return verifyBundle([bytes], { cryptography, held });
 }

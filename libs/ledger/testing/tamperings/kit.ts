@@ -64,7 +64,7 @@ export interface Kit {
   readonly build: (change: Partial<BuiltEpoch>, members?: BundleMembers) => Promise<Buffer>;
 }
 
-/** One case: what was changed, what the reader brings along, and the first finding there must be. */
+/** One case: what was changed, what the reader brings along, and what must be found first. */
 export interface TamperingCase {
   readonly id: string;
   readonly what: string;
