@@ -28,6 +28,9 @@ export const examVerbs: readonly string[] = [
   'document',
 ];
 
+/** Verbs that are tried on appeals, in `cli-appeals.spec.ts`. */
+export const appealVerbs: readonly string[] = ['appeal', 'appeals', 'resolve-appeal'];
+
 /** Members of answers that specs look at. */
 export interface VerbAnswer {
   readonly events: readonly { readonly type: string }[];

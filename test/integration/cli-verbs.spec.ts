@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProgram } from '../../apps/cli/src/program.js';
 import { epochLedger, type RunningService, serveForTest } from '../cli.js';
-import { examVerbs, plan, verbsOf } from '../cli-verbs.js';
+import { appealVerbs, examVerbs, plan, verbsOf } from '../cli-verbs.js';
 
 describe('an epoch from the command line', () => {
   let service: RunningService;
@@ -255,6 +255,6 @@ describe('an epoch from the command line', () => {
     const remote = verbs.commands
       .filter((verb) => verb.options.some((option) => option.long === '--url'))
       .map((verb) => verb.name());
-    expect([...used, ...examVerbs].sort()).toEqual([...remote].sort());
+    expect([...used, ...examVerbs, ...appealVerbs].sort()).toEqual([...remote].sort());
   });
 });
