@@ -8,6 +8,7 @@ import { type Running, wholeNumber } from '../options.js';
 import { eventText } from '../shown/event.js';
 import { write } from '../surroundings.js';
 import { exitCodes, Trouble } from '../trouble.js';
+import { endsEpoch, type EpochNow, epochNow } from './epoch-now.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 interface WatchOptions extends RemoteOptions {
@@ -28,7 +29,7 @@ export function addWatch(program: Command, running: () => Running): void {
     )
     .argument('[epoch]', 'the epoch (default: all)')
     .option('--after <place>', 'from there on: a version, or a position for all', wholeNumber(0))
-    .option('--until-closed', 'end when the epoch is closed')
+    .option('--until-closed', 'end when the epoch is closed or cancelled, at once when it is')
     .addHelpText(
       'after',
       '\nExamples:\n  epoch-ledger watch\n  epoch-ledger watch 2026-w48 --after 0 --until-closed',
@@ -42,13 +43,24 @@ async function watch(epoch: string | null, options: WatchOptions, running: Runni
   const client = clientOf(options, running);
   const signal = running.interrupted();
   const path = epoch === null ? '/v1/events' : pathOf('v1', 'epochs', epoch, 'events');
-  const place = { last: options.after === undefined ? '' : String(options.after) };
+  const after = options.after ?? 0;
+  const place = { last: options.after === undefined ? '' : String(after) };
+  const untilClosed = options.untilClosed === true;
+  const now = untilClosed && epoch !== null ? await epochNow(client, epoch) : null;
+  if (now !== null && after >= now.version) {
+    if (now.ended) return;
+    // What ends the epoch may come before the first event that is to be shown.
+    place.last = String(now.version);
+  }
   for (let wait: number = waitMs.first; !signal.aborted; wait = Math.min(wait * 2, waitMs.max)) {
     try {
-      for await (const event of eventsFrom(client, path, place, signal)) {
+      for await (const data of eventsFrom(client, path, place, signal)) {
         wait = waitMs.first;
-        await write(running.output, `${running.json ? event : eventText(parsed(event))}\n`);
-        if (options.untilClosed === true && parsed(event).type === 'EpochClosed') return;
+        const event = parsed(data);
+        if (now === null || event.version > after) {
+          await write(running.output, `${running.json ? data : eventText(event)}\n`);
+        }
+        if (untilClosed && isLast(event, now)) return;
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -60,6 +72,12 @@ async function watch(epoch: string | null, options: WatchOptions, running: Runni
     if (!running.json) await write(running.messages, 'The connection was lost; trying again.\n');
     await pause(wait, signal);
   }
+}
+
+/** Whether nobody waits for more after `event`, in an epoch that had come as far as `now`. */
+function isLast({ type, version }: RecordedAnyEvent, now: EpochNow | null): boolean {
+  if (now?.ended === true) return version >= now.version;
+  return endsEpoch(type) && version > (now?.version ?? 0);
 }
 
 /** The events from `place` on, which follows what has arrived. */
