@@ -41,6 +41,8 @@ describe('words that are misspelt', () => {
     [['score', '--evidnce', 'e.json'], 'Did you mean --evidence?'],
     [['submit', 'e-1', 'k', '--modle', 'm'], 'Did you mean --model?'],
     [['load', 'e.json', '--clsoe'], 'Did you mean --close?'],
+    [['help', 'opne'], "unknown command 'opne'\n(Did you mean open?)"],
+    [['help', 'something'], "unknown command 'something'\nUse --help"],
   ])('given %j, then: %s', async (words, suggestion) => {
     const { exitCode, messages, output } = await run(words);
     expect(messages).toContain(suggestion);

@@ -1,7 +1,8 @@
 /** The command tree of `epoch-ledger`. Help, suggestions and completion all come from it. */
-import { Command, type OutputConfiguration } from 'commander';
+import { type Command, type OutputConfiguration } from 'commander';
 import { askForRequiredLast, type Running } from './options.js';
 import { addAppealVerbs } from './verbs/appeals.js';
+import { SuggestingProgram } from './suggesting-program.js';
 import { addAttemptVerbs } from './verbs/attempts.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
@@ -41,7 +42,7 @@ export interface ProgramOptions {
 
 /** The whole program. Parsing throws CommanderError where commander would exit. */
 export function buildProgram({ version, running, output }: ProgramOptions): Command {
-  const program = new Command('epoch-ledger')
+  const program = new SuggestingProgram('epoch-ledger')
     .description('Scored competitions and benchmark epochs whose records anybody can recompute.')
     .version(version, '-V, --version', 'print the version')
     .option('--json', 'messages for programs, one JSON object a line')

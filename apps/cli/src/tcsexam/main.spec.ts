@@ -46,6 +46,11 @@ describe('words that are not understood: exit 2, in both languages, with a sugge
       '未知命令 scor\n（是否想用 score？）',
     ],
     [
+      ['help', 'scor'],
+      "unknown command 'scor'\n(Did you mean score?)",
+      '未知命令 scor\n（是否想用 score？）',
+    ],
+    [
       ['score', '--sute', 'x'],
       "unknown option '--sute'\n(Did you mean --suite?)",
       '未知选项 --sute\n（是否想用 --suite？）',

@@ -1,6 +1,7 @@
 /** The command tree of `tcsexam`, in the language it is asked for. */
-import { Command, InvalidArgumentError, type OutputConfiguration } from 'commander';
+import { type Command, InvalidArgumentError, type OutputConfiguration } from 'commander';
 import { askForRequiredLast } from '../options.js';
+import { SuggestingProgram } from '../suggesting-program.js';
 import { languageNamed } from './language.js';
 import type { ExamRunning } from './running.js';
 import { score, type ScoreOptions } from './score.js';
@@ -20,7 +21,7 @@ export interface ProgramOptions {
 /** The whole program. Parsing throws CommanderError where commander would exit. */
 export function buildProgram({ version, words, running, output }: ProgramOptions): Command {
   const { help } = words;
-  const program = new Command('tcsexam')
+  const program = new SuggestingProgram('tcsexam')
     .description(help.program)
     .version(version, '-V, --version', help.version)
     .helpOption('-h, --help', help.help)
