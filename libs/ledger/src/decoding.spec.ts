@@ -133,6 +133,35 @@ describe('decoding: what is wrong is named with its place', () => {
     ]);
   });
 
+  test('duplicates are named beside what cannot be read, and no name of that is one', () => {
+    const json = [
+      { unit: 'a', run: 1 },
+      { unit: 'b', run: 0 },
+      { unit: 'a', run: 2 },
+      { unit: 'b', run: 1 },
+    ];
+    expect(issuesOf(units, json)).toEqual([
+      'bad_value [1].run: must be a whole number from 1 to 9; found 0',
+      'duplicate [2].unit: "a" is given already by [0]',
+    ]);
+  });
+
+  test('duplicates are named in lists around a list that has some', () => {
+    const words = listOf(word, { distinct: { by: (one) => one, member: '' } });
+    const groups = listOf(members({ name: word, words }), {
+      distinct: { by: ({ name }) => name, member: 'name' },
+    });
+    const json = [
+      { name: 'a', words: ['x', 'x'] },
+      { name: 'a', words: ['x', 'y', 'y'] },
+    ];
+    expect(issuesOf(groups, json)).toEqual([
+      'duplicate [0].words[1]: "x" is given already by [0].words[0]',
+      'duplicate [1].words[2]: "y" is given already by [1].words[1]',
+      'duplicate [1].name: "a" is given already by [0]',
+    ]);
+  });
+
   test('of two million bad values a thousand are named, at the cost of those', () => {
     const json = new Array<Json>(2_000_000).fill(1);
     expect(issuesOf(listOf(word), json)).toHaveLength(issuesMax);

@@ -8,7 +8,10 @@ import type { Decoded, Issue, IssueCode } from './issue.js';
 import { type Place, placeText, quoted, within } from './place.js';
 import { isJsonArray, type Json, type JsonMap, type JsonObject } from './record/json.js';
 
-/** Reads one value; gives `undefined` after reporting at least one issue. Never throws. */
+/**
+ * Reads one value. Gives `undefined` after reporting at least one issue; what it gives counts only
+ * when nothing was reported. Never throws.
+ */
 export type Decoder<T> = (value: Json, place: Place, issues: Issues) => T | undefined;
 
 /** Decoders by member name. */
@@ -111,7 +114,10 @@ export interface Distinction<T> {
   readonly called?: string;
 }
 
-/** A list of what `item` reads. Duplicates are looked for once every item is well formed. */
+/**
+ * A list of what `item` reads. Duplicates are looked for among the items that could be read. A list
+ * whose only fault they are is given all the same, so that what is around it is looked at too.
+ */
 export function listOf<T>(item: Decoder<T>, limits: ListLimits<T> = {}): Decoder<readonly T[]> {
   const { min = 0, distinct } = limits;
   return (value, place, issues) => {
@@ -120,38 +126,32 @@ export function listOf<T>(item: Decoder<T>, limits: ListLimits<T> = {}): Decoder
       return issues.report(place, 'too_short', `at least ${String(min)} must be given`);
     }
     const items: T[] = [];
+    const firstIndex = new Map<string, number>();
     for (const [index, given] of value.entries()) {
       const decoded = item(given, within(place, index), issues);
-      if (decoded !== undefined) items.push(decoded);
+      if (decoded === undefined) continue;
+      items.push(decoded);
+      if (distinct === undefined) continue;
+      const name = distinct.by(decoded);
+      const first = firstIndex.get(name);
+      if (first === undefined) firstIndex.set(name, index);
+      else reportDuplicate(name, distinct, { list: place, index, first }, issues);
     }
-    if (items.length < value.length) return undefined;
-    return distinct === undefined || areDistinct(items, distinct, place, issues)
-      ? items
-      : undefined;
+    return items.length < value.length ? undefined : items;
   };
 }
 
-/** Whether no two items share what `distinct` names; each second one is reported. */
-function areDistinct<T>(
-  items: readonly T[],
-  distinct: Distinction<T>,
-  place: Place,
+/** Says that an item of a list has the name of one before. */
+function reportDuplicate(
+  name: string,
+  { member, called }: Pick<Distinction<unknown>, 'member' | 'called'>,
+  { list, index, first }: { readonly list: Place; readonly index: number; readonly first: number },
   issues: Issues,
-): boolean {
-  const firstIndex = new Map<string, number>();
-  for (const [index, item] of items.entries()) {
-    const name = distinct.by(item);
-    const first = firstIndex.get(name);
-    if (first === undefined) {
-      firstIndex.set(name, index);
-      continue;
-    }
-    const at = within(place, index);
-    const shown = distinct.called ?? name.split('\u0000').map(quoted).join(', ');
-    const message = `${shown} is given already by ${placeText(within(place, first))}`;
-    issues.report(distinct.member === '' ? at : within(at, distinct.member), 'duplicate', message);
-  }
-  return firstIndex.size === items.length;
+): void {
+  const at = within(list, index);
+  const shown = called ?? name.split('\u0000').map(quoted).join(', ');
+  const message = `${shown} is given already by ${placeText(within(list, first))}`;
+  issues.report(member === '' ? at : within(at, member), 'duplicate', message);
 }
 
 /** Text that `isValid`; `what` completes "must be …" and says what is allowed. */

@@ -144,6 +144,14 @@ describe('what a plan may not be', () => {
     const once = { axis: 'a', tasks: [{ task: 't', units: ['u'] }] };
     expect(issuesOf({ axes: [axis] })).toEqual(['duplicate axes[0].tasks[1].task']);
     expect(issuesOf({ axes: [once, once] })).toEqual(['duplicate axes[1].axis']);
+    const twice = { task: 'pick', units: ['a', 'a'] };
+    const all = { axis: 'x', tasks: [twice, twice] };
+    expect(issuesOf({ axes: [all, { axis: 'x', tasks: [once.tasks[0] ?? null] }] })).toEqual([
+      'duplicate axes[0].tasks[0].units[1]',
+      'duplicate axes[0].tasks[1].units[1]',
+      'duplicate axes[0].tasks[1].task',
+      'duplicate axes[1].axis',
+    ]);
   });
 
   test('given a rule that is not known, then those that are', () => {

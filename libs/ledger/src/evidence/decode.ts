@@ -83,7 +83,10 @@ const shape = members(
 /** The evidence as a decoder: first each part for itself, then what the parts say of each other. */
 const evidence: Decoder<EpochEvidence> = (value, place, issues) => {
   const parts = shape(value, place, issues);
-  if (parts === undefined) return undefined;
+  // Of parts with duplicates little can be said that is more than a consequence of them.
+  if (parts === undefined || issues.found.some(({ code }) => code === 'duplicate')) {
+    return undefined;
+  }
   const { plan, reruns, appeals = null } = parts;
   checkEntries(parts.entries, plan, within(place, 'entries'), issues);
   const outcomes = within(place, 'outcomes');
