@@ -6,39 +6,17 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { bundleOf } from '../../libs/ledger/testing/bundle-builder.js';
 import { cryptography } from '../../libs/ledger/testing/cryptography.js';
-import { builtEpoch, type BuiltEpoch, log } from '../../libs/ledger/testing/sealed-epoch.js';
+import { log } from '../../libs/ledger/testing/sealed-epoch.js';
 import { tamperings, verdictOf } from '../../libs/ledger/testing/tamperings/all.js';
 import { type Kit, kitOf } from '../../libs/ledger/testing/tamperings/kit.js';
-import { decide } from '#ledger/epoch/decide';
-import type { EpochCommand } from '#ledger/epoch/commands';
-import type { EpochEvent } from '#ledger/epoch/events';
-import { evolve } from '#ledger/epoch/evolve';
-import { emptyState } from '#ledger/epoch/state';
 import { decodeEvidence } from '#ledger/evidence/decode';
 import type { EpochEvidence } from '#ledger/evidence/evidence';
 import type { Decoded } from '#ledger/issue';
 import type { Json } from '#ledger/record/json';
 import { parseJson, parseJsonBytes } from '#ledger/record/strict-json';
 import { nothingHeld, type Report, verifyBundle } from '#ledger/verify/verify-bundle';
-import { stored } from '../../libs/ledger/testing/epoch-builder.js';
-import { commandsOf, later } from '../evidence-commands.js';
+import { again, epochOf } from '../closed-epoch.js';
 import { describeWithSharedData, sharedBytes, sharedLines } from '../shared-data.js';
-
-/** The epoch that `evidence` comes from, closed; null when it cannot be closed. */
-function epochOf(evidence: EpochEvidence, ...more: readonly EpochCommand[]): BuiltEpoch | null {
-  const at = later(evidence);
-  const events: EpochEvent[] = [];
-  let state = emptyState();
-  for (const command of [...commandsOf(evidence), { type: 'CloseEpoch' } as const, ...more]) {
-    const decision = decide(state, command, { at, sha256: cryptography.sha256 });
-    if (decision.kind === 'refused') return null;
-    for (const event of decision.events) {
-      events.push(event);
-      state = evolve(state, stored(event, state.version + 1, at));
-    }
-  }
-  return builtEpoch(events, at);
-}
 
 function value<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.issues.map((one) => one.message).join('; '));
@@ -48,11 +26,6 @@ function value<T>(decoded: Decoded<T>): T {
 function verified(bytes: Uint8Array): Promise<Report> {
   return verifyBundle([bytes], { cryptography, held: { ...nothingHeld, keys: [log.key] } });
 }
-
-const again: readonly EpochCommand[] = [
-  { type: 'ReopenEpoch', reason: 'to be sure' },
-  { type: 'CloseEpoch' },
-];
 
 /** Every case of damage on the bundle of an epoch that was closed twice. */
 function damaged(evidenceOf: () => EpochEvidence): void {

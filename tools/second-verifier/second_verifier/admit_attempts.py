@@ -39,7 +39,8 @@ def attempt_submitted(state, event, body):
     for name in ('raw_reward', 'reason', 'replaced_by', 'records_sha256'):
         row[name] = body.get(name)
     row['version'] = event.place
-    row['shown'] = 'records_sha256' in body or 'solver_score_sha256' in body
+    shows = 'records_sha256' in body or 'solver_score_sha256' in body
+    row['shown'] = shows and row['score'] != ''
     if event.value['role'] == 'judge':
         require(row['adoption_status'] != 'selected', 'forbidden', 'a judge adopts provisionally')
     _check(state, row)
@@ -69,10 +70,14 @@ def attempt_adopted(state, event, body):
 
 
 def attempt_excluded(state, event, body):
-    """ExcludeAttempt: the row stays in the table, outside every mean."""
+    """ExcludeAttempt: the row stays in the table, outside every mean; or another replaces it."""
     _exam_only(state)
     row = _attempt(state, body)
-    require(row['adoption_status'] in ADOPTED, 'already_so')
-    row.update(
-        adoption_status='excluded', reason=body['reason'], replaced_by=body.get('replaced_by')
-    )
+    other = body.get('replaced_by')
+    news = row['adoption_status'] in ADOPTED or other not in (None, row['replaced_by'])
+    require(news, 'already_so')
+    if other is not None:
+        place = identity(row)[:3] + (other,)
+        there = other != row['attempt'] and any(identity(one) == place for one in state.attempts)
+        require(there, 'unknown_attempt', other)
+    row.update(adoption_status='excluded', reason=body['reason'], replaced_by=other)

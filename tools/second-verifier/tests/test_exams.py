@@ -103,6 +103,8 @@ class Exams(unittest.TestCase):
             adoption_status='selected_provisional',
         )
         version = made.add('AttemptSubmitted', body, role='judge')
+        spare = attempt('solver', 'so', '', attempt='2', adoption_status='excluded')
+        made.add('AttemptSubmitted', spare)
         made.close()
         made.add('EpochReopened', {'reason': REASON})
         made.add('AttemptExcluded', {'attempt': version, 'reason': REASON, 'replaced_by': '2'})
@@ -118,6 +120,57 @@ class Exams(unittest.TestCase):
             for event in made.closings
         ]
         self.assertEqual(states, ['provisional', 'incomplete', 'complete'])
+
+    def test_records_and_output(self):
+        for change, first in (({}, None), ({'instance': 'i2', 'status': 'crash'}, 'event_illegal')):
+            made = filled()
+            output = solver_score(REFERENCE, 'so', RECORDS)
+            output['instances'][1].update(change)
+            made.add('AttemptSubmitted', attempt(
+                'solver', 'so', '0.25', records_sha256=made.document(RECORDS),
+                solver_score_sha256=made.document(output),
+            ), legal=first is None)
+            with self.subTest(first):
+                found = made.report()['findings']
+                self.assertEqual(found[0]['code'] if found else None, first)
+
+    def test_output_with_the_decimal_of_the_file(self):
+        made = filled()
+        output = made.document(solver_score(REFERENCE, 'so', RECORDS))
+        made.add('AttemptSubmitted', attempt('solver', 'so', '0.250', solver_score_sha256=output))
+        self.assertEqual(made.report()['findings'], [])
+
+    def test_excluded_with_records_that_say_why(self):
+        for score, first in (('', None), ('0.25', ('event_illegal', 'records_refused'))):
+            made = filled()
+            made.add('AttemptSubmitted', attempt(
+                'solver', 'so', score, records_sha256=made.document(RECORDS[:1]),
+                adoption_status='excluded',
+            ), legal=first is None)
+            with self.subTest(score):
+                if first is None:
+                    self.assertEqual(made.report()['findings'], [])
+                else:
+                    self.assertEqual(made.first(), first)
+
+    def test_excluded_again(self):
+        for other, code in (('2', None), (None, 'already_so'), ('3', 'unknown_attempt')):
+            made = filled()
+            version = made.add('AttemptSubmitted', attempt(
+                'theorem', 'th', '0', attempt='0', adoption_status='excluded',
+            ))
+            made.add('AttemptSubmitted', attempt(
+                'theorem', 'th', '0', attempt='2', adoption_status='excluded',
+            ))
+            body = {'attempt': version, 'reason': REASON}
+            if other is not None:
+                body['replaced_by'] = other
+            made.add('AttemptExcluded', body, legal=code is None)
+            with self.subTest(other):
+                if code is None:
+                    self.assertEqual(made.report()['findings'], [])
+                else:
+                    self.assertEqual(made.first(), ('event_illegal', code))
 
     def test_refused(self):
         table = [

@@ -1,0 +1,72 @@
+/**
+ * Two verifiers that share no code, on the same bundles: random epochs and exams as they are, and
+ * an epoch with every damage there is.
+ */
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from '@jest/globals';
+import { givenTo, tamperings } from '../../libs/ledger/testing/tamperings/all.js';
+import { kitOf } from '../../libs/ledger/testing/tamperings/kit.js';
+import { decodeEvidence } from '#ledger/evidence/decode';
+import { parseJsonBytes } from '#ledger/record/strict-json';
+import { again, epochOf } from '../closed-epoch.js';
+import { eventCounts, notVerified, type TwoVerdicts, twoVerdicts } from '../two-verdicts.js';
+import { randomEpochs, randomExams } from '../random-bundles.js';
+import { describeWithPython, type Question } from '../second-verifier.js';
+
+describeWithPython('two verifiers that share no code', () => {
+  test('verify 50 random epochs, in which everything happens', async () => {
+    const epochs = await randomEpochs({ numRuns: 50, seed: 2026 });
+    expect(await notVerified(epochs)).toEqual([]);
+
+    const counts = eventCounts(epochs);
+    for (const type of [
+      'EntriesShortlisted',
+      'EntryDisqualified',
+      'EntryWithdrawn',
+      'EpochReopened',
+      'OutcomesRecorded',
+      'UnitsRejudged',
+      'UnitsVoided',
+      'UnitsWithdrawn',
+      'VoidsRerun',
+    ]) {
+      expect({ type, several: (counts.get(type) ?? 0) > 2 }).toEqual({ type, several: true });
+    }
+    expect(counts.get('EpochClosed')).toBeGreaterThan(40);
+    const rules = epochs.map(({ built }) => JSON.stringify(built.lines[0]?.body));
+    for (const rule of ['epoch-record@1', 'epoch-record@2', 'epoch-record@3']) {
+      expect(rules.filter((body) => body.includes(rule)).length).toBeGreaterThan(5);
+    }
+  }, 120_000);
+
+  test('verify 30 random exams', async () => {
+    const exams = await randomExams({ numRuns: 30, seed: 2026 });
+    expect(await notVerified(exams)).toEqual([]);
+    expect(eventCounts(exams).get('EpochClosed') ?? 0).toBeGreaterThan(3);
+  }, 120_000);
+});
+
+describeWithPython('the same damage, asked of two verifiers', () => {
+  let verdicts: ReadonlyMap<string, TwoVerdicts>;
+
+  beforeAll(async () => {
+    const json = parseJsonBytes(readFileSync('examples/epoch/evidence.json'));
+    const evidence = json.ok ? decodeEvidence(json.value) : json;
+    const epoch = evidence.ok ? epochOf(evidence.value, ...again) : null;
+    if (epoch === null) throw new Error('the example epoch cannot be closed');
+    const kit = await kitOf(epoch);
+    const questions: Question[] = [];
+    for (const one of tamperings) questions.push(await givenTo(one, kit));
+    const answers = await twoVerdicts(questions);
+    verdicts = new Map(
+      tamperings.flatMap(({ id }, index) => {
+        const answer = answers[index];
+        return answer === undefined ? [] : [[id, answer]];
+      }),
+    );
+  }, 300_000);
+
+  test.each(tamperings)('$id $what: both find $first', ({ id, first }) => {
+    expect(verdicts.get(id)).toEqual({ ours: first, second: first });
+  });
+});
