@@ -119,6 +119,24 @@ describe('reports that are none', () => {
     const found = await refused(service.post('/v1/epochs/e/outcomes', null, sent));
     expect(found).toEqual([400, 'malformed_json', 'outcomes[1].key malformed_json']);
   });
+
+  test('beside a line that is no JSON, rows that do not fit are named as well', async () => {
+    const raw = `${JSON.stringify({ ...row, run: 0 })}\n{"key":\n\n${JSON.stringify({ key: 1 })}`;
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const sent = { as: 'judge', headers, raw } as const;
+    const found = await refused(service.post('/v1/epochs/e/outcomes', null, sent));
+    expect(found).toEqual([
+      400,
+      'malformed_json',
+      'outcomes[0].run bad_value',
+      'outcomes[1].key malformed_json',
+      'outcomes[2].key wrong_type',
+      'outcomes[2].axis missing_member',
+      'outcomes[2].task missing_member',
+      'outcomes[2].unit missing_member',
+      'outcomes[2].outcome missing_member',
+    ]);
+  });
 });
 
 describe('other bodies that do not fit', () => {

@@ -2,7 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { parseLines } from './parse-lines.js';
 
 const parse = (text: string): ReturnType<typeof parseLines> =>
-  parseLines(Buffer.from(text), 'outcomes');
+  parseLines(Buffer.from(text), {
+    name: 'outcomes',
+    issuesOf: (value, place) =>
+      value === 0 ? [{ place: `${place}.key`, code: 'bad_value', message: 'must not be 0' }] : [],
+  });
 
 describe('lines of JSON', () => {
   test.each([
@@ -23,6 +27,20 @@ describe('lines of JSON', () => {
       ['outcomes[1].a', 'line 3, column 8'],
       ['outcomes[2]', 'line 4, column 1'],
     ]);
+  });
+
+  test('that cannot be read are named together with what is wrong with the others', () => {
+    const found = parse('0\n\nx\n1\n0\n');
+    const issues = found.ok ? [] : found.issues;
+    expect(issues.map(({ place, code, message }) => [place, code, message.split(',')[0]])).toEqual([
+      ['outcomes[0].key', 'bad_value', 'line 1: must not be 0'],
+      ['outcomes[1]', 'malformed_json', 'line 3'],
+      ['outcomes[3].key', 'bad_value', 'line 5: must not be 0'],
+    ]);
+  });
+
+  test('that can all be read are left to whoever decodes them', () => {
+    expect(parse('0\n')).toEqual({ ok: true, value: { outcomes: [0] } });
   });
 
   test('are without a byte order mark', () => {

@@ -6,6 +6,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isObject, memberOf } from '#ledger/decoding';
+import { reportIssues } from '#ledger/epoch/decode-outcome-reports';
 import type { EpochId, Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import { isEpochId } from '#ledger/names';
@@ -70,7 +71,10 @@ function jsonOf({ type, bytes }: RawBody, lines: string | null): Json {
   if (type === 'application/x-ndjson' && lines === null) {
     throw new Problem('media_type_unsupported', { detail: 'this route reads application/json' });
   }
-  const json = type === 'application/json' ? parseJsonBytes(bytes) : parseLines(bytes, lines ?? '');
+  const json =
+    type === 'application/x-ndjson' && lines !== null
+      ? parseLines(bytes, { name: lines, issuesOf: reportIssues })
+      : parseJsonBytes(bytes);
   if (!json.ok) throw malformedJson(json.issues);
   return json.value;
 }

@@ -15,7 +15,7 @@ import {
   members,
   oneOf,
 } from '../decoding.js';
-import type { Decoded } from '../issue.js';
+import type { Decoded, Issue } from '../issue.js';
 import { isAxisId, isEntryKey, isTaskId, isUnitId } from '../names.js';
 import { type Place, placeText, within } from '../place.js';
 import { isJsonObject, type Json } from '../record/json.js';
@@ -79,6 +79,12 @@ function isOutcomeWord(word: string): word is keyof typeof codes {
 }
 
 const batch = members({ outcomes: listOf(reportRow, { min: 1 }) });
+
+/** What is wrong with one row by itself; `place` is where it stands, such as `outcomes[3]`. */
+export function reportIssues(row: Json, place: string): readonly Issue[] {
+  const decoded = decode(reportRow, row, place);
+  return decoded.ok ? [] : decoded.issues;
+}
 
 /** RecordOutcomes from a body `{outcomes: [...]}` of one row or more. */
 export function decodeRecordOutcomes(json: Json): Decoded<RecordOutcomes> {
