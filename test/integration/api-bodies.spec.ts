@@ -3,6 +3,7 @@
  * Source: FORMATS, sections 1 and 6.
  */
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { anEpoch, aPlan, packed, shortlist, submit } from '../api-epochs.js';
 import { refusedWith } from '../api-refused.js';
@@ -144,6 +145,42 @@ describe('a body that is too large', () => {
     expect((await service.get('/health/live')).status).toBe(200);
     expect(service.reported).toEqual([]);
   });
+});
+
+describe('a request without a Host', () => {
+  /** The answer to these lines, as text. */
+  const answered = (...lines: readonly string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(service.url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+      });
+      let text = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk: string) => (text += chunk));
+      socket.on('end', () => {
+        resolve(text);
+      });
+      socket.on('error', reject);
+    });
+
+  test.each(['/health/live', '/v1/epochs', '/v1/nothing'])(
+    'is a problem of HTTP/1.1: %s',
+    async (path) => {
+      const answer = await answered(`GET ${path} HTTP/1.1`);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 400 [^]*application\/problem\+json/);
+      expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'malformed_request' });
+      expect(body).toContain('Host');
+    },
+  );
+
+  test.each([['GET /health/live HTTP/1.0'], ['GET /health/live HTTP/1.1\r\nHost:']])(
+    'is none: %j',
+    async (line) => {
+      expect(await answered(line)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 });
 
 describe('what is no route', () => {

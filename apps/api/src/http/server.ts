@@ -3,7 +3,7 @@
  * server refuses before any route is found.
  */
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyHttpOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
 import type { Report } from '../options.js';
 import { bodyBytesMax, readBodiesAsBytes } from './body.js';
@@ -14,6 +14,8 @@ import { problemOf, sendProblem } from './problem.filter.js';
 export function httpServer(report: Report): FastifyAdapter {
   const options: FastifyHttpOptions<Server> = {
     bodyLimit: bodyBytesMax,
+    // Node would answer without a word; `requireHost` says what is missing.
+    http: { requireHostHeader: false },
     // 200 code points of four bytes each, percent-encoded, are 2400 characters.
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
@@ -34,6 +36,18 @@ export function httpServer(report: Report): FastifyAdapter {
     },
   };
   const adapter = new FastifyAdapter(options);
-  readBodiesAsBytes(adapter.getInstance());
+  const server = adapter.getInstance();
+  server.addHook('onRequest', requireHost);
+  readBodiesAsBytes(server);
   return adapter;
+}
+
+/** RFC 9112, section 3.2: a request of HTTP/1.1 without Host is answered 400. */
+function requireHost({ raw }: FastifyRequest, reply: FastifyReply, proceed: () => void): void {
+  if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) {
+    proceed();
+    return;
+  }
+  const detail = 'A request of HTTP/1.1 has a Host header: say there which service is meant';
+  sendProblem(reply, new Problem('malformed_request', { detail }));
 }
