@@ -70,7 +70,7 @@ interface OwnRoot {
 }
 
 /** Reports a fork when a held root is not this bundle's; counts it as checked when it is. */
-export function compareRoots(
+function compareRoots(
   held: AcceptedCheckpoint,
   own: OwnRoot,
   where: string,

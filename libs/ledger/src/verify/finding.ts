@@ -124,7 +124,7 @@ export interface Notice {
 }
 
 /** How many findings of one code are kept; the first of them are. */
-export const findingsMax = 20;
+const findingsMax = 20;
 
 /** Collects findings in the order they come, at most `findingsMax` of a code. */
 export class Findings {

@@ -49,7 +49,7 @@ export const witness = signerOf('witness.example.net/w1', '02'.repeat(32), 'cosi
 export const secondWitness = signerOf('witness.example.com/w2', '04'.repeat(32), 'cosignature');
 
 /** A personal field of the first entry, and its disclosure. */
-export const field: string = disclosureText({
+const field: string = disclosureText({
   salt: 'AAECAwQFBgcICQoLDA0ODw',
   name: 'contact',
   value: 'Ægir',
