@@ -1,6 +1,6 @@
 /**
- * The verbs of exams against a living service, in the order of an exam: each step builds on the ones
- * before, as an organiser and a judge would type them.
+ * The verbs of exams against a living service, in the order of an exam: each step builds on the
+ * ones before, as an organiser and a judge would type them.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * What a service has registered against what an exam's evidence names: the suite is in the file, the
- * reference only by its digest.
+ * What a service has registered against what an exam's evidence names: the suite is in the file,
+ * the reference only by its digest.
  */
 import type { ExamEvidence } from '#ledger/evidence/exam';
 import { canonicalBytes } from '#ledger/record/canonical';

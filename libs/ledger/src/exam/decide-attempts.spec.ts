@@ -6,10 +6,13 @@ import {
   excluded,
   keep,
   quarterRecords,
+  reference,
   solved,
   submit,
+  suite,
 } from '../../testing/exam-epoch-builder.js';
 import { givenExam } from '../../testing/exam-specification.js';
+import type { Sha256Hex } from '../ids.js';
 import type { Json } from '../record/json.js';
 import type { AdoptAttempt, ExcludeAttempt } from './exam-commands.js';
 import type { AttemptAdopted } from './exam-events.js';
@@ -83,6 +86,21 @@ describe('an attempt is handed in', () => {
         { code: 'records_only_for_solver', place: 'records', track: 'theorem' },
       );
   });
+
+  test.each(['suite', 'reference'] as const)(
+    'with another %s than at the opening: refused',
+    (name) => {
+      const [registered, other] = [{ suite, reference }[name], 'f'.repeat(64) as Sha256Hex];
+      givenExam(examOpened())
+        .when(submit(), { [name]: { ...registered, sha256: other } })
+        .thenRefused({
+          code: 'reference_mismatch',
+          place: `${name}_sha256`,
+          expected: registered.sha256,
+          found: other,
+        });
+    },
+  );
 
   test('an item outside the suite is no item of the reference besides', () => {
     givenExam(examOpened())
