@@ -5,10 +5,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import type { SubmitEntry } from '#ledger/epoch/commands';
 import { decodeSubmitEntry } from '#ledger/epoch/decode-command';
-import type { Decoded } from '#ledger/issue';
-import type { Json } from '#ledger/record/json';
 import { decodedBody } from '../http/validation.js';
 import { type Reply, Writer } from '../writing/writer.js';
 import { CommandFromOutside } from './command-from-outside.js';
@@ -46,11 +43,8 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntryCommand> {
 
   execute({ received }: SubmitEntryCommand): Promise<Reply> {
     const { request, json } = received;
-    return this.writer.execute(request, () => decodedBody(SubmitEntryBody, json, decodeSubmission));
+    return this.writer.execute(request, () =>
+      decodedBody(SubmitEntryBody, json, decodeSubmitEntry),
+    );
   }
-}
-
-function decodeSubmission(json: Json): Decoded<SubmitEntry> {
-  const decoded = decodeSubmitEntry(json);
-  return decoded.ok ? { ok: true, value: decoded.value.command } : decoded;
 }

@@ -15,6 +15,7 @@ import {
   decodeRerunVoids,
   decodeResolveAppeal,
   decodeShortlistEntries,
+  decodeSealedSubmission,
   decodeSubmitEntry,
   decodeVoidUnits,
   decodeWithdrawEntry,
@@ -93,11 +94,20 @@ describe('bodies that are read', () => {
       submitted_at: '2026-11-23T10:00:00.1234565Z',
     };
     const value = { command, personal: new Map(Object.entries(personal)) };
-    expect(decodeSubmitEntry(body)).toStrictEqual({ ok: true, value });
-    expect(decodeSubmitEntry(entry)).toStrictEqual({
+    expect(decodeSealedSubmission(body)).toStrictEqual({ ok: true, value });
+    const bare = { type: 'SubmitEntry', ...entry };
+    expect(decodeSealedSubmission(entry)).toStrictEqual({
       ok: true,
-      value: { command: { type: 'SubmitEntry', ...entry }, personal: new Map() },
+      value: { command: bare, personal: new Map() },
     });
+    expect(decodeSubmitEntry(entry)).toStrictEqual({ ok: true, value: bare });
+  });
+
+  test('SubmitEntry: where nothing can seal them, personal fields are not among what is known', () => {
+    const decoded = decodeSubmitEntry({ ...entry, personal: { name: 'Ada' } });
+    const message = '"personal" is not known here; known: "key", "model", "digest", "submitted_at"';
+    const issue = { place: 'personal', code: 'unknown_member', message };
+    expect(decoded).toEqual({ ok: false, issues: [issue] });
   });
 });
 
@@ -124,10 +134,15 @@ describe('bodies that are refused, by place', () => {
       ['submitted_at bad_value'],
     ],
     ['the digests themselves', decodeSubmitEntry, { ...entry, _sd: [] }, ['_sd unknown_member']],
-    ['a list of fields', decodeSubmitEntry, { ...entry, personal: [] }, ['personal wrong_type']],
+    [
+      'a list of fields',
+      decodeSealedSubmission,
+      { ...entry, personal: [] },
+      ['personal wrong_type'],
+    ],
     [
       'fields of other kinds and names',
-      decodeSubmitEntry,
+      decodeSealedSubmission,
       { ...entry, personal: { age: 7, _sd: 'x', '...': 'x', '': 'x' } },
       [
         'personal.age wrong_type',

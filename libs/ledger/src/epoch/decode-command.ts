@@ -64,9 +64,14 @@ export function decodeOpenEpoch(json: Json): Decoded<OpenEpoch> {
   return read(epochPlan, json, (plan) => ({ type: 'OpenEpoch', plan }));
 }
 
+/** `{key, model, digest?, submitted_at?}`, for who has nothing to seal personal fields with. */
+export function decodeSubmitEntry(json: Json): Decoded<SubmitEntry> {
+  return read(submission, json, (body) => ({ type: 'SubmitEntry', ...body }));
+}
+
 /** `{key, model, digest?, submitted_at?, personal?: {name: text}}`. */
-export function decodeSubmitEntry(json: Json): Decoded<SubmitRequest> {
-  return read(submission, json, ({ personal = new Map<string, string>(), ...rest }) => ({
+export function decodeSealedSubmission(json: Json): Decoded<SubmitRequest> {
+  return read(sealedSubmission, json, ({ personal = new Map<string, string>(), ...rest }) => ({
     command: { type: 'SubmitEntry', ...rest },
     personal,
   }));
@@ -180,10 +185,10 @@ const personalFields: Decoder<ReadonlyMap<string, string>> = (value, place, issu
   return fields;
 };
 
-const submission = members(
-  { key: entryKey, model: modelName },
-  { digest: modelDigest, submitted_at: instant, personal: personalFields },
-);
+const named = { key: entryKey, model: modelName };
+const described = { digest: modelDigest, submitted_at: instant };
+const submission = members(named, described);
+const sealedSubmission = members(named, { ...described, personal: personalFields });
 
 function read<T, C>(decoder: Decoder<T>, json: Json, command: (body: T) => C): Decoded<C> {
   const decoded = decode(decoder, json);
