@@ -15,7 +15,7 @@ import { type EvidenceSize, madeEvidence } from './evidence.js';
 import { databasePid, type Programs, type ServiceProcess } from './programs.js';
 import { told } from './told.js';
 import { untilReady } from './ready.js';
-import { type Acknowledged, startWitness } from './witness.js';
+import { type Acknowledged, openForWitnesses, startWitness } from './witness.js';
 
 /** Who is killed, and how: `SIGTERM` lets a service finish what it accepted. */
 export type Victim = 'service' | 'service, by SIGTERM' | 'database';
@@ -79,8 +79,9 @@ async function loadUntilKilled(
   programs: Programs,
   { service, dataDir, victim, round, waitMs }: Attempt,
 ): Promise<Told & { readonly cut: boolean }> {
-  const witness = await startWitness(service, `beside-${round.epoch}`);
-  const shown = collectShown(service, witness.position);
+  const beside = `beside-${round.epoch}`;
+  const shown = collectShown(service, await openForWitnesses(service, beside));
+  const witness = startWitness(service, beside, 'w');
   const load = programs.begin(service, ['load', round.file, '--close']);
   const ended = once(load, 'close') as Promise<[number | null]>;
   await Promise.race([ended, after(waitMs)]);

@@ -13,8 +13,10 @@ export interface Acknowledged {
 
 /** A witness at work. */
 export interface Witness {
-  /** The log's position when it began. */
-  readonly position: number;
+  /** What was acknowledged until now. */
+  readonly acknowledged: readonly Acknowledged[];
+  /** Waits until so many commands more have been acknowledged; throws when there is no answer. */
+  more(count: number): Promise<void>;
   /** Sends no more, and gives everything that was acknowledged. */
   stop(): Promise<readonly Acknowledged[]>;
 }
@@ -22,24 +24,27 @@ export interface Witness {
 /** Senders of a witness, each with one command under way. */
 const senders = 3;
 
-/** Opens the epoch `epoch` and hands in entries until it is stopped. */
-export async function startWitness(service: ServiceProcess, epoch: string): Promise<Witness> {
+/** Opens an epoch for witnesses; gives its position in the log. */
+export async function openForWitnesses(service: ServiceProcess, epoch: string): Promise<number> {
   const axes = [{ axis: 'x', tasks: [{ task: 't', units: ['u'] }] }];
   const rule = { rule: 'epoch-record@3', max_void_fraction: '1', runtime_retries: 0 };
   const plan = { epoch, title: '', ...rule, base_model: null, axes };
   const opened = await service.accepted('/v1/epochs', plan, { as: 'organiser' });
+  return Number(opened.json['position']);
+}
+
+/** Hands in entries whose keys begin with `name`, until it is stopped or gets no answer. */
+export function startWitness(service: ServiceProcess, epoch: string, name: string): Witness {
   const acknowledged: Acknowledged[] = [];
   let stopped = false;
   const send = async (sender: number): Promise<void> => {
     for (let index = 0; !stopped; index += 1) {
-      const command = `${String(sender)}-${String(index)}`;
+      const command = `${name}-${String(sender)}-${String(index)}`;
       const body = { key: command, model: 'm' };
-      const headers = { 'idempotency-key': command };
-      const sent = { as: 'intake', headers } as const;
+      const sent = { as: 'intake', headers: { 'idempotency-key': command } } as const;
       // No answer, or 503, means that it may or may not have been done.
-      const answer = await service
-        .post(`/v1/epochs/${epoch}/entries`, body, sent)
-        .catch(() => null);
+      const path = `/v1/epochs/${epoch}/entries`;
+      const answer = await service.post(path, body, sent).catch(() => null);
       if (answer === null) return;
       if (answer.status === 201) {
         acknowledged.push({ command, version: Number(answer.json['version']) });
@@ -47,8 +52,17 @@ export async function startWitness(service: ServiceProcess, epoch: string): Prom
     }
   };
   const sending = Promise.all(Array.from({ length: senders }, (_, sender) => send(sender)));
+  let hasEnded = false;
+  void sending.then(() => (hasEnded = true));
   return {
-    position: Number(opened.json['position']),
+    acknowledged,
+    more: async (count) => {
+      const enough = acknowledged.length + count;
+      while (acknowledged.length < enough) {
+        if (hasEnded) throw new Error('the service answers no more');
+        await service.get('/health/live');
+      }
+    },
     stop: async () => {
       stopped = true;
       await sending;
