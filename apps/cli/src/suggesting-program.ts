@@ -6,7 +6,7 @@ export class SuggestingProgram extends Command {
   /** Shows help. Asked about a command that is not there, it fails as that command would. */
   override help(context?: HelpContext | ((text: string) => string)): never {
     const [asked, name] = this.args;
-    const failed = typeof context === 'object' && context.error === true;
+    const failed = typeof context === 'object' && context.error;
     if (failed && asked === 'help' && name !== undefined) {
       this.parse(['--', name], { from: 'user' });
     }

@@ -103,7 +103,7 @@ describe('bodies that are read', () => {
     expect(decodeSubmitEntry(entry)).toStrictEqual({ ok: true, value: bare });
   });
 
-  test('SubmitEntry: where nothing can seal them, personal fields are not among what is known', () => {
+  test('SubmitEntry: personal fields are not known where nothing can seal them', () => {
     const decoded = decodeSubmitEntry({ ...entry, personal: { name: 'Ada' } });
     const message = '"personal" is not known here; known: "key", "model", "digest", "submitted_at"';
     const issue = { place: 'personal', code: 'unknown_member', message };
