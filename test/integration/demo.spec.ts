@@ -28,6 +28,10 @@ describe('the demo', () => {
     expect(said).toMatch(/wayfinding is dropped/);
     expect(said).toMatch(/pouring was re-run and counts/);
     expect(said).toMatch(/Closing now is refused/);
+    expect(said).toMatch(/: VERIFIED\n/);
+    expect(said).toMatch(/chain_broken at events\[[0-9]+\]\n/);
+    expect(said).toMatch(/signer_unknown at checkpoints\[0\]\n/);
+    expect(said).toMatch(/key_not_pinned at header\n/);
     const [, docs = ''] = /API: +(\S+)/.exec(said) ?? [];
     expect((await fetch(docs)).status).toBe(200);
 

@@ -1,6 +1,7 @@
 /**
  * The demo: the real service with its own PostgreSQL in a fresh folder, a whole epoch played into
- * it, its record recomputed. With `--once` it ends then; else it stays until Ctrl-C.
+ * it, its record recomputed, its export verified, and forgeries of it found out. With `--once` it
+ * ends then; else it stays until Ctrl-C.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { openProgress } from '../shown/progress.js';
 import { processSurroundings } from '../surroundings.js';
 import { exampleEvidence } from './example.js';
 import { play } from './play.js';
+import { prove } from './prove.js';
 
 const once = process.argv.includes('--once');
 const surroundings = processSurroundings();
@@ -41,13 +43,15 @@ try {
 async function playAt(url: string): Promise<void> {
   const tokens = parseTokens(await readFile(join(folder, 'tokens.txt'), 'utf8'));
   const evidence = exampleEvidence();
-  await play(evidence, {
+  const hands = {
     client: openClient(url, tokens),
     progress: openProgress(surroundings.messages, { silent: false }),
     say,
     columns: surroundings.output.columns ?? 100,
-  });
+  };
   const { epoch } = evidence.plan;
+  await play(evidence, hands);
+  await prove(epoch, hands);
   say(`\nThe service listens at ${url}`);
   say(`  its API:     ${url}/docs`);
   say(`  this epoch:  ${url}/v1/epochs/${epoch}/ranking`);

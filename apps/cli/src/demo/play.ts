@@ -136,6 +136,7 @@ function decodeFetched(bytes: Uint8Array): EpochEvidence {
   return decoded.value;
 }
 
-function indented(text: string): string {
+/** The text two columns further right, empty lines left alone. */
+export function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }
