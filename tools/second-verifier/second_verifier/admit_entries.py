@@ -59,8 +59,9 @@ def entries_shortlisted(state, event, body):
         entry = state.entries.get(key)
         require(entry is not None, 'unknown_entry', key)
         require(entry.status in ('entered', 'shortlisted'), 'not_shortlistable', key)
-    if state.state == 'running':
-        require(set(keys) != set(state.comparison()), 'already_so')
+    # Whoever left after it stays on the list that is replaced: a list without them is another.
+    require(state.listed is None or set(keys) != state.listed, 'already_so')
+    state.listed = set(keys)
     for entry in state.entries.values():
         if entry.status in ('entered', 'shortlisted'):
             entry.status = 'shortlisted' if entry.key in keys else 'entered'

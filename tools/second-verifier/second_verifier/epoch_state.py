@@ -30,6 +30,7 @@ class State:
         self.opened_at = None
         self.entries = {}
         self.rows = {}
+        self.listed = None
         self.reported = False
         self.withdrawn = {}
         self.reruns = []

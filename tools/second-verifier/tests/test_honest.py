@@ -61,6 +61,19 @@ class Honest(unittest.TestCase):
         made.close()
         self.holds(made)
 
+    def test_list_without_who_left_is_another(self):
+        made = running()
+        made.add('EntryDisqualified', {'key': 'b', 'reason': REASON, 'units_back': 0})
+        made.add('EntriesShortlisted', {'keys': ['a']})
+        made.add('OutcomesRecorded', rows(('a', 1, 0, '101'), ('base', 1, 0, '011')))
+        made.close()
+        self.assertEqual(made.report()['findings'], [])
+
+    def test_same_list_again(self):
+        made = running()
+        made.add('EntriesShortlisted', {'keys': ['b', 'a']}, legal=False)
+        self.assertEqual(made.first(), ('event_illegal', 'already_so'))
+
     def test_voided_by_the_organiser(self):
         made = measured(a='11r')
         named = {'key': 'a', 'axis': 'x', 'task': 't', 'unit': 'u3'}
