@@ -43,13 +43,6 @@ describe('an epoch from the command line', () => {
     expect(await not(['open', '-'], { input: other })).toEqual([1, 'epoch_exists']);
   });
 
-  test('open: names the place of what is wrong with a plan', async () => {
-    const input = JSON.stringify({ ...plan, axes: [{ axis: 'x', tasks: [] }] });
-    const { exitCode, messages } = await run(['open', '-'], { input });
-    expect(exitCode).toBe(2);
-    expect(messages).toContain('axes[0].tasks');
-  });
-
   test('submit: entries, also such with a dash in front, and the base model', async () => {
     for (const key of ['base', 'a', 'b', '-x', '__proto__']) {
       const answer = await done(['submit', 'e-1', '--model', `org/${key}`, '--', key]);
@@ -237,17 +230,11 @@ describe('an epoch from the command line', () => {
     expect(exitCode).toBe(0);
   });
 
-  test.each([
-    ['without a token', '', 'token_missing'],
-    ['with one that nobody has', 'nonsense', 'token_unknown'],
-  ])('%s: not accepted, and it says what to give', async (_, token, code) => {
-    const environment = { EPOCH_LEDGER_TOKEN: token };
-    expect(await not(['close', 'e-1'], { environment })).toEqual([2, code]);
-  });
-
-  test('with a token of another role: not accepted', async () => {
-    const judge = /judge (\S+)/.exec(service.environment['EPOCH_LEDGER_TOKEN'] ?? '')?.[1] ?? '';
-    expect(await not(['close', 'e-1', '--token', judge])).toEqual([2, 'role_missing']);
+  test('explanation, sensitivity, replay: the close taken apart', async () => {
+    expect(await done(['explanation', 'e-1', 'a'])).toMatchObject({ key: 'a', submitted_in: 3 });
+    expect(await done(['sensitivity', 'e-1'])).toMatchObject({ epoch: 'e-1' });
+    const { exitCode, output } = await run(['replay', 'e-1', '--rule', 'epoch-record@2']);
+    expect([exitCode, output.toString()]).toEqual([0, expect.stringContaining('in force')]);
   });
 
   test('no verb was left out', () => {
