@@ -42,6 +42,8 @@ export interface ServiceUnderTest {
   post(path: string, body: unknown, sent?: Sent): Promise<Answered>;
   /** Stops the service and starts it again on the same database. */
   restart(options?: Partial<ServiceOptions>): Promise<void>;
+  /** Stops the service, does `work` on what it leaves behind, and starts it again. */
+  paused<T>(work: () => Promise<T>): Promise<T>;
   /** A second service on the same database. */
   beside(options?: Partial<ServiceOptions>): Promise<ServiceUnderTest>;
   stop(): Promise<void>;
@@ -124,6 +126,12 @@ async function around(
     restart: async (changed = {}) => {
       await service.close();
       service = await startService({ report, ...options, ...changed });
+    },
+    paused: async (work) => {
+      await service.close();
+      const done = await work();
+      service = await startService({ report, ...options });
+      return done;
     },
     beside: (changed = {}) => around({ ...options, ...changed }, () => Promise.resolve()),
     stop: async () => {

@@ -17,10 +17,19 @@ export interface TestDatabase {
  * Creates an empty database. Whatever a crashed test leaves behind is dropped at the end of the
  * run. Throws when no server was found, which means that Jest ran without our lanes.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return made('template0');
+}
+
+/** A copy of a database that nobody is connected to: what a backup of this moment has. */
+export function copyOfDatabase(url: string): Promise<TestDatabase> {
+  return made(new URL(url).pathname.slice(1));
+}
+
+async function made(template: string): Promise<TestDatabase> {
   const server = setting('EPOCH_LEDGER_TEST_DATABASE');
   const name = `${setting('EPOCH_LEDGER_TEST_PREFIX')}${randomBytes(6).toString('hex')}`;
-  await execute(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -8,13 +8,15 @@ import { openNote } from '#ledger/record/note';
 import { parseReceipt } from '#ledger/record/receipt';
 import { checkTlogProof } from '#ledger/record/tlog-proof';
 import { parseKeyFile, type VerifierKey } from '#ledger/record/verifier-key';
-import { nothingHeld, verifyBundle } from '#ledger/verify/verify-bundle';
 import type { Held } from '#ledger/verify/step';
 import { cryptography } from '../../libs/ledger/testing/cryptography.js';
 import { accepted, anEpoch, close, report, rerun, shortlist, submit } from '../api-epochs.js';
+import { anExam, hand, registered, tracks } from '../api-exams.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
+import { type Verified, verifiedWith } from '../verify-bundle.js';
 
 let service: ServiceUnderTest;
+let keyFile = '';
 let keys: readonly VerifierKey[] = [];
 const receipts: string[] = [];
 
@@ -42,7 +44,8 @@ beforeAll(async () => {
   for (const [path, body, as] of steps) {
     await accepted(service.post(`/v1/epochs/whole/${path}`, body, { as }));
   }
-  keys = parseKeyFile((await service.get('/v1/keys')).text, cryptography.sha256) ?? [];
+  keyFile = (await service.get('/v1/keys')).text;
+  keys = parseKeyFile(keyFile, cryptography.sha256) ?? [];
 }, 60_000);
 afterAll(() => service.stop());
 
@@ -56,13 +59,8 @@ async function fetched(path: string): Promise<string> {
   return text;
 }
 
-async function verified(bundle: string, held: Partial<Held> = {}): Promise<object> {
-  const given = { ...nothingHeld, keys, ...held };
-  const { findings, checked } = await verifyBundle([Buffer.from(bundle)], {
-    cryptography,
-    held: given,
-  });
-  return { findings, checked };
+function verified(bundle: string, held: Partial<Held> = {}): Promise<Verified> {
+  return verifiedWith(keyFile, bundle, held);
 }
 
 describe('an epoch with a re-run that was reopened', () => {
@@ -112,6 +110,17 @@ describe('an epoch with a re-run that was reopened', () => {
     expect(opened.ok && parseCheckpoint(opened.text)).toMatchObject({
       origin: 'ledger.example.org/epoch/whole',
     });
+  });
+});
+
+describe('an exam', () => {
+  test('given its bundle, then suite, reference and instance records are in it', async () => {
+    await registered(service);
+    const steps = tracks.map((track) => hand(track));
+    await anExam(service, 'exam', [...steps, close]);
+    const { findings, checked } = await verified(await fetched('/v1/epochs/exam/bundle'));
+    expect(findings).toEqual([]);
+    expect(checked).toMatchObject({ documents: 5, evidences: 1, records: 1, service_leaves: 2 });
   });
 });
 

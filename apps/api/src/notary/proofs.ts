@@ -1,5 +1,5 @@
 /** What the proofs controller answers, made from log, notes and key; injectable as one thing. */
-import type { EpochId, Sha256 } from '#ledger/ids';
+import type { EpochId } from '#ledger/ids';
 import { leafDigest } from '#ledger/record/digest';
 import type { Chunks } from '#ledger/record/lines';
 import type { ServiceLogHeader } from '#ledger/record/service-log';

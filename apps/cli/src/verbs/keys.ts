@@ -3,6 +3,7 @@
  * one. Source: docs/record-format.md, "Keys".
  */
 import type { Command } from 'commander';
+import type * as api from '#api';
 import { keyText } from '#ledger/record/verifier-key';
 import { isOrigin } from '#ledger/names';
 import { pathOf } from '../client/address.js';
@@ -13,7 +14,7 @@ import { badInput } from '../trouble.js';
 import { fetchProof } from './proofs.js';
 import { remote, type RemoteOptions } from './remote.js';
 
-type KeyFiles = Pick<typeof import('#api'), 'makeKeyFile' | 'readKeyFile'>;
+type KeyFiles = Pick<typeof api, 'makeKeyFile' | 'readKeyFile'>;
 type OpenedKey = Awaited<ReturnType<KeyFiles['makeKeyFile']>>['key'];
 
 const examples = `

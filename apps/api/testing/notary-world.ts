@@ -1,0 +1,127 @@
+/** A log and its notes in memory, with notaries that can be killed at any step. */
+import {
+  type EventLog,
+  newMemoryNotes,
+  newMemoryStorage,
+  type NoteStore,
+  openMemoryLog,
+  openMemoryNotes,
+} from '#event-log';
+import type { EpochId, Origin, Sha256Hex } from '#ledger/ids';
+import { canonicalBytes } from '#ledger/record/canonical';
+import { leafHash } from '#ledger/record/digest';
+import type { Json } from '#ledger/record/json';
+import type { Signer } from '#ledger/record/note';
+import { keyText } from '#ledger/record/verifier-key';
+import { signerOf } from '../src/notary/ed25519.js';
+import { Notary } from '../src/notary/notary.js';
+import type { Watermark } from '../src/notary/watermark.js';
+import { sha256 } from '../src/sha256.js';
+
+/** The service of all specs about notaries, and its key. */
+export const origin = 'ledger.example.org' as Origin;
+export const signer: Signer = signerOf(origin, new Uint8Array(32).fill(1));
+
+/** A step at which a process can die; what it was doing never goes on. */
+export type Death = 'before' | 'after';
+
+/** What happens to the calls of one notary. */
+export interface Fate {
+  /** At the append of a service leaf. */
+  readonly atLeaf?: Death;
+  /** At the note of this tree. */
+  readonly atNote?: { readonly of: string; readonly death: Death };
+  /** The signer; null for a service without a key. */
+  readonly signer?: Signer | null;
+  readonly watermark?: Watermark;
+}
+
+/** Everything that outlives a process. */
+export class NotaryWorld {
+  readonly storage = newMemoryStorage(origin);
+  readonly notes = newMemoryNotes();
+  readonly log: EventLog = openMemoryLog({ origin, storage: this.storage });
+  readonly reported: string[] = [];
+  readonly #heads = new Map<EpochId, { version: number; leaf: Sha256Hex | null }>();
+
+  constructor() {
+    this.notes.keys.push(keyText(signer.key));
+  }
+
+  /** Appends an event of `type` to `epoch`, with what a leaf takes from its body. */
+  async happens(epoch: string, type: string, revision = 1): Promise<void> {
+    const id = epoch as EpochId;
+    const { version, leaf: head } = this.#heads.get(id) ?? { version: 0, leaf: null };
+    const body = { revision, rule: 'epoch-record@3', record_sha256: '0'.repeat(64) };
+    const at = '2026-11-23T12:00:00.000000Z';
+    const event = { origin, epoch, version: version + 1, prev: head, at, type, body };
+    const bytes = canonicalBytes(event satisfies Json);
+    const leaf = leafHash(bytes, sha256);
+    const events = [{ version: version + 1, leaf, bytes }];
+    const place = { stream: id, after: version, head };
+    await this.log.append([{ ...place, events, commands: [], documents: [] }]);
+    this.#heads.set(id, { version: version + 1, leaf });
+  }
+
+  /** A notary of a process of its own. */
+  async notary(fate: Fate = {}): Promise<Notary> {
+    const notary = new Notary({
+      log: this.#logWith(fate),
+      notes: this.#notesWith(fate),
+      signer: fate.signer === undefined ? signer : fate.signer,
+      watermark: fate.watermark ?? null,
+      sha256,
+      report: (message) => this.reported.push(message),
+    });
+    await notary.start();
+    return notary;
+  }
+
+  /** Every leaf and every note, as text. */
+  written(): object {
+    const leaves = (this.storage.streams.get('service') ?? []).map(({ bytes }) =>
+      Buffer.from(bytes).toString('utf8'),
+    );
+    return { leaves, notes: Object.fromEntries(this.notes.notes) };
+  }
+
+  #logWith({ atLeaf }: Fate): EventLog {
+    const log = openMemoryLog({ origin, storage: this.storage });
+    return {
+      origin,
+      partitions: 1,
+      partitionOf: () => 0,
+      append: async (commits) => {
+        if (atLeaf === 'before') await forever();
+        const results = await log.append(commits);
+        if (atLeaf === 'after') await forever();
+        return results;
+      },
+      read: (stream, after) => log.read(stream, after),
+      follow: (partition, after, signal) => log.follow(partition, after, signal),
+      head: (stream) => log.head(stream),
+      end: (partition) => log.end(partition),
+      findCommand: (stream, actor, command) => log.findCommand(stream, actor, command),
+      document: (digest) => log.document(digest),
+      close: () => log.close(),
+    };
+  }
+
+  #notesWith({ atNote }: Fate): NoteStore {
+    const notes = openMemoryNotes(this.notes);
+    return {
+      ...notes,
+      add: async (note) => {
+        const dies = atNote?.of === note.origin ? atNote.death : null;
+        if (dies === 'before') await forever();
+        const added = await notes.add(note);
+        if (dies === 'after') await forever();
+        return added;
+      },
+    };
+  }
+}
+
+function forever(): Promise<never> {
+  return new Promise(() => undefined);
+}
