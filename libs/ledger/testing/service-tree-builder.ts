@@ -19,7 +19,8 @@ const { sha256 } = cryptography;
 /** A witness and when it saw every note. */
 export interface Witness {
   readonly signer: Signer;
-  readonly time: bigint;
+  /** Seconds since 1970 for a tree of that many leaves. */
+  readonly time: (size: number) => bigint;
 }
 
 /** A leaf of ours before its place is known. */
@@ -83,9 +84,10 @@ export function serviceNote(
   const hashes = leaves.map((bytes) => leafDigest(bytes, sha256));
   const root = treeRoot(hashes, sha256);
   const text = checkpointText({ origin, size: leaves.length, root });
-  const lines = witnesses.map(({ signer: { key, sign }, time }) =>
-    signatureLine(key, cosignatureBlob(time, sign(cosignedBytes(text, time)))),
-  );
+  const lines = witnesses.map(({ signer: { key, sign }, time: timeOf }) => {
+    const time = timeOf(leaves.length);
+    return signatureLine(key, cosignatureBlob(time, sign(cosignedBytes(text, time))));
+  });
   return signNote(text, signer) + lines.join('');
 }
 

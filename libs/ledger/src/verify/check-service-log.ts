@@ -80,8 +80,7 @@ class ServiceLogCheck {
       return;
     }
     findings.take(this.duplicates);
-    const forked = this.compareWithBundle(checkpoint);
-    if (forked) return;
+    this.compareWithBundle(checkpoint);
     findings.take(this.further);
     checked.service_log_leaves = this.tree.size;
   }
@@ -169,15 +168,15 @@ class ServiceLogCheck {
    * Whether the log forked from the bundle's tree: the root of as many leaves as the bundle's
    * largest note that the log reaches has to be that note's.
    */
-  private compareWithBundle(log: AcceptedCheckpoint): boolean {
+  private compareWithBundle(log: AcceptedCheckpoint): void {
     const { facts, findings, notice } = this.context;
     const own = facts.serviceCheckpoints.findLast((one) => one !== null && one.size <= log.size);
     if (own === undefined || own === null) {
       notice({ code: 'not_compared', step: 11, where: 'service_log' });
-      return false;
+      return;
     }
     const root = own.size === 0 ? own.root : (this.roots.get(own.size) ?? own.root);
-    if (equalHashes(root, own.root)) return false;
+    if (equalHashes(root, own.root)) return;
     findings.report({
       code: 'fork_detected',
       step: 11,
@@ -186,7 +185,6 @@ class ServiceLogCheck {
       found: toBase64(own.root),
       notes: [log.note, own.note],
     });
-    return true;
   }
 
   private fault(where: string, expected: Json, found: Json): void {

@@ -24,6 +24,10 @@ const { events } = play([
 
 let kit: Kit;
 
+function fail(): never {
+  throw new Error('there is no such case');
+}
+
 beforeAll(async () => {
   kit = await kitOf(builtEpoch(events));
 });
@@ -57,6 +61,22 @@ describe('a verification', () => {
     const { findings, verified } = await verdictOf(one, kit);
     expect(findings[0]?.code ?? null).toBe(one.first);
     expect(verified).toBe(one.first === null);
+  });
+
+  test('counts as checked what stands before a gap in the events', async () => {
+    const gap = tamperings.find(({ id }) => id === 'E16');
+    const { checked } = await verdictOf(gap ?? fail(), kit);
+    expect(checked).toMatchObject({ events: 3, replayed: 3 });
+  });
+
+  test('says what a receipt speaks of that is no entry', async () => {
+    const receipt = tamperings.find(({ id }) => id === 'R9');
+    const { findings } = await verdictOf(receipt ?? fail(), kit);
+    expect(findings[0]).toMatchObject({
+      member: 'entry',
+      expected: 'EntrySubmitted',
+      found: 'EntriesShortlisted',
+    });
   });
 
   test('tells how far it is', async () => {

@@ -35,6 +35,16 @@ function note(
 
 const honest = ({ bytes }: Kit): Buffer => bytes;
 
+/** The epoch as it was exported after its third event, with another command in the last. */
+const early =
+  (command: (made: string) => string) =>
+  ({ built, build }: Kit): Promise<Buffer> => {
+    const lines = built.lines.slice(0, 3);
+    const last = at(lines, -1);
+    const changed = { ...last, command: command(last.command) as Line['command'] };
+    return build({ lines: lines.with(-1, changed), documents: [] });
+  };
+
 /** H: held checkpoints. */
 export const checkpointCases: readonly TamperingCase[] = [
   { id: 'H1', what: 'root of a fork', first: 'fork_detected', held: note(fork, 'epoch', -1) },
@@ -57,6 +67,26 @@ export const checkpointCases: readonly TamperingCase[] = [
     first: null,
     change: untilFirstClosing,
     held: note(honest, 'service', -1),
+  },
+  {
+    id: 'H6',
+    what: 'root of a fork at a size that the bundle has no note of',
+    first: 'fork_detected',
+    held: note(
+      early((made) => `${made}x`),
+      'epoch',
+      -1,
+    ),
+  },
+  {
+    id: 'H7',
+    what: 'root of an earlier export',
+    first: null,
+    held: note(
+      early((made) => made),
+      'epoch',
+      -1,
+    ),
   },
 ];
 
@@ -130,10 +160,11 @@ const any = policyOf('group one any w1 w2\nquorum one');
 
 /** A bundle that a witness saw so many seconds after its last event. */
 const seen =
-  (seconds: bigint) =>
+  (seconds: bigint, secondsOf: (size: number) => bigint = () => seconds) =>
   ({ built, build }: Kit): Promise<Buffer> => {
     const last: Line = at(built.lines, -1);
-    const time = microsOfStamp(last.at) / 1_000_000n + seconds;
+    const end = microsOfStamp(last.at) / 1_000_000n;
+    const time = (size: number): bigint => end + secondsOf(size);
     return build({}, { witnesses: [{ signer: witness, time }] });
   };
 
@@ -190,6 +221,13 @@ export const witnessCases: readonly TamperingCase[] = [
     first: null,
     change: seen(10n),
     held: () => ({ policy: any }),
+  },
+  {
+    id: 'W8',
+    what: 'opening stamped an hour after the note that ends with it',
+    first: 'time_conflict',
+    change: seen(0n, (size) => (size === 2 ? -3600n : 10n)),
+    held: () => ({ policy: one }),
   },
   {
     id: 'W7',

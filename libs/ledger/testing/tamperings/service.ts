@@ -1,5 +1,6 @@
 /** Damage to what a bundle says of the service's tree. Source: docs/record-format.md. */
 import { fromBase64, toBase64 } from '../../src/record/base64.js';
+import type { BundleHeader } from '../../src/record/bundle-header.js';
 import { signNote } from '../../src/record/note.js';
 import { log } from '../sealed-epoch.js';
 import type { LeafWithoutIndex } from '../service-tree-builder.js';
@@ -33,6 +34,12 @@ function otherHash(text: string): string {
 
 const lastPath = ({ inclusion }: Service): string[] => at(inclusion, -1).path;
 
+/** The places in the order in which the verifier asks for them. */
+function reversed(header: BundleHeader): BundleHeader {
+  const { service } = header;
+  return { ...header, service: { ...service, inclusion: [...service.inclusion].reverse() } };
+}
+
 function withOtherRecord(leaves: readonly LeafWithoutIndex[]): readonly LeafWithoutIndex[] {
   return leaves.map((leaf) =>
     leaf['kind'] === 'closed' ? { ...leaf, record_sha256: 'ab'.repeat(32) } : leaf,
@@ -41,6 +48,12 @@ function withOtherRecord(leaves: readonly LeafWithoutIndex[]): readonly LeafWith
 
 /** S: the service's tree. */
 export const serviceCases: readonly TamperingCase[] = [
+  [
+    'S21',
+    'closings in the tree before the opening, signed and proven',
+    'inclusion_invalid',
+    ({ build }: Kit) => build({}, { leaves: (own) => [...own].reverse(), header: reversed }),
+  ],
   [
     'S18',
     'another record in the tree, signed and proven',
