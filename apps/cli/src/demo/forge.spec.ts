@@ -30,7 +30,7 @@ describe('forging an exported epoch', () => {
     expect(await codes(bundle, [log.key])).toEqual([]);
   });
 
-  test('a failure becomes a success: one byte differs, and the chain breaks behind it', async () => {
+  test('a failure becomes a success: one byte differs, the chain breaks behind it', async () => {
     const { bundle: changed, ...said } = withOutcomeChanged(bundle);
     expect(said).toEqual({ version: 4, key: 'a', axis: 'grasping', task: 'pick' });
     const differing = [...bundle].filter((byte, index) => byte !== changed[index]);
@@ -38,7 +38,7 @@ describe('forging an exported epoch', () => {
     expect(await codes(changed, [log.key])).toContain('chain_broken at events[5]');
   });
 
-  test('a stranger signs everything: with the key that is found, without one it cannot be', async () => {
+  test('a stranger signs everything: only the key of the service tells', async () => {
     const forged = signedByStranger(bundle);
     expect(await codes(forged, [log.key])).toContain('signer_unknown at checkpoints[0]');
     expect(await codes(forged, null)).toEqual(['key_not_pinned at header']);

@@ -41,7 +41,7 @@ interface SignedMembers extends JsonObject {
   readonly service: JsonObject & { readonly checkpoints: readonly string[] };
 }
 
-/** A copy of `bundle` in which the first reported failure is a success, and nothing else differs. */
+/** A copy of `bundle` in which the first reported failure is a success, all else the same. */
 export function withOutcomeChanged(bundle: Buffer): ChangedOutcome {
   const lines = bundle.toString('utf8').split('\n');
   const at = lines.findIndex(

@@ -40,7 +40,7 @@ export async function prove(epoch: string, { client, say }: Stagehands): Promise
   const forged = signedByStranger(bundle);
   showFindings(await verified(forged, keys), say);
   say(
-    '\nWithout the key of the service that forgery has no other fault, so the answer is no again:\n',
+    '\nWithout the key of the service that forgery has no fault, so the answer is no again:\n',
   );
   showFindings(await verified(forged, null), say);
 }
