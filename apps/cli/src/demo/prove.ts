@@ -39,9 +39,7 @@ export async function prove(epoch: string, { client, say }: Stagehands): Promise
   say('\nA copy that a stranger signed anew, from the first note to the last, is not either:\n');
   const forged = signedByStranger(bundle);
   showFindings(await verified(forged, keys), say);
-  say(
-    '\nWithout the key of the service that forgery has no fault, so the answer is no again:\n',
-  );
+  say('\nWithout the key of the service that forgery has no fault, so the answer is no again:\n');
   showFindings(await verified(forged, null), say);
 }
 
