@@ -61,7 +61,7 @@ describe('given an exam that is closed, reopened, corrected and closed again', (
     ]);
   });
 
-  test('then every event is there, and the closings name what the exam was scored with', async () => {
+  test('then every event is there, and closings name what it was scored with', async () => {
     const { text } = await service.get('/v1/epochs/twice/events');
     const events = text
       .trimEnd()

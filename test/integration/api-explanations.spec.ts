@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('explain', () => {
-  test('given an entry, then every number is above what it is made of, down to events', async () => {
+  test('given an entry, then every number is above what it is made of', async () => {
     const { status, json } = await service.get('/v1/epochs/done/explain/a');
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -71,7 +71,7 @@ test('sensitivity: given a void that could turn the order, then the range shows 
 });
 
 describe('replay', () => {
-  test('given a closed epoch, then the rule in force matches and the other is beside it', async () => {
+  test('given a closed epoch, then the rule in force matches, the other beside it', async () => {
     const before = await service.logPosition();
     const { status, json } = await service.get('/v1/epochs/done/replay?rule=epoch-record@2');
     const record = await service.get('/v1/epochs/done/record');

@@ -1,6 +1,6 @@
 /**
- * GET /v1/epochs/{epoch}/sensitivity and /replay: how far the ranks depend on voids, and on the rule.
- * Nothing is changed by asking.
+ * GET /v1/epochs/{epoch}/sensitivity and /replay: how far the ranks depend on voids, and on the
+ * rule. Nothing is changed by asking.
  * Source: FORMATS, section 6 "Reads".
  */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';

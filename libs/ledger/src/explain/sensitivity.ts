@@ -24,8 +24,8 @@ export interface EntrySensitivity {
 type Imagined = 'failure' | 'success';
 
 /**
- * The ranks of every submission of `record`, which a rule made of `evidence`, in record order. Under
- * a rule without ranks all are null. Time O(entries x (units + log entries)).
+ * The ranks of every submission of `record`, which a rule made of `evidence`, in record order.
+ * Under a rule without ranks all are null. Time O(entries x (units + entries)).
  */
 export function sensitivity(
   evidence: EpochEvidence,
