@@ -92,6 +92,24 @@ describe('loading an exam', () => {
   );
 
   test(
+    'leaves a bundle that anybody can verify, its scores computed again from the records',
+    async () => {
+      const file = join(threeModels, 'evidence.json');
+      const bundle = join(folder, 'exam.bundle');
+      expect((await ledger('load', file, '--export', bundle)).exitCode).toBe(0);
+      const key = join(folder, 'key.pub');
+      await writeFile(key, (await ledger('keys')).output);
+      const { exitCode, output } = await ledger('verify', bundle, '--key', key, '--json');
+      expect(exitCode).toBe(0);
+      expect(JSON.parse(output.toString())).toMatchObject({
+        verified: true,
+        checked: { replayed: 82, evidences: 1, records: 1 },
+      });
+    },
+    patienceMs,
+  );
+
+  test(
     'a second time sends nothing; another file is told by its first difference',
     async () => {
       const file = join(threeModels, 'evidence.json');
