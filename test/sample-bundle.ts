@@ -38,7 +38,7 @@ export function verifySample(
   return runSteps(withoutReplay, pieces, { cryptography: functions, held });
 }
 
-/** What the reader brings along in a case; the first key of the vectors unless it says otherwise. */
+/** What the reader brings along in a case; the first key unless it says otherwise. */
 export function heldIn(given: Partial<Tampering>, vectors: ProofVectors): Held {
   const { held_receipts, held_checkpoints, service_log, policy } = given;
   const { keys = [vectors.keys[0]?.vkey ?? ''] } = given;

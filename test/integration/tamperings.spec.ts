@@ -65,7 +65,7 @@ describeWithSharedData('a sample bundle and what can be done to it', () => {
     });
   });
 
-  test('every seventh byte changed in turn is found (the long lane changes every one)', async () => {
+  test('every seventh byte changed in turn is found; the long lane changes each', async () => {
     expect(await unnoticedChanges(vectors, 7)).toEqual([]);
   }, 120_000);
 
