@@ -140,6 +140,14 @@ export async function databasePid(dataDir: string): Promise<number | null> {
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
 }
 
+/** The embedded database in `dataDir`, which must run, for who looks behind the service. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  const password = await readFile(join(dataDir, 'database', 'password'), 'utf8');
+  const path = join(dataDir, 'database', 'cluster', 'postmaster.pid');
+  const port = (await readFile(path, 'utf8')).split('\n')[3] ?? '';
+  return `postgres://epoch_ledger:${password.trim()}@127.0.0.1:${port}/postgres`;
+}
+
 /** Ends a process of ours and gives its exit code, null when a signal ended it. */
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
