@@ -1,6 +1,8 @@
 /** A log and its notes in memory, with notaries that can be killed at any step. */
 import {
   type EventLog,
+  LogUnavailable,
+  type MemoryStorage,
   newMemoryNotes,
   newMemoryStorage,
   type NoteStore,
@@ -25,12 +27,15 @@ export const signer: Signer = signerOf(origin, new Uint8Array(32).fill(1));
 /** A step at which a process can die; what it was doing never goes on. */
 export type Death = 'before' | 'after';
 
+/** A call that fails once, as in an outage. */
+export type Outage = 'outage';
+
 /** What happens to the calls of one notary. */
 export interface Fate {
   /** At the append of a service leaf. */
   readonly atLeaf?: Death;
   /** At the note of this tree. */
-  readonly atNote?: { readonly of: string; readonly death: Death };
+  readonly atNote?: { readonly of: string; readonly death: Death | Outage };
   /** The signer; null for a service without a key. */
   readonly signer?: Signer | null;
   readonly watermark?: Watermark;
@@ -38,13 +43,15 @@ export interface Fate {
 
 /** Everything that outlives a process. */
 export class NotaryWorld {
-  readonly storage = newMemoryStorage(origin);
+  readonly storage: MemoryStorage;
   readonly notes = newMemoryNotes();
-  readonly log: EventLog = openMemoryLog({ origin, storage: this.storage });
+  readonly log: EventLog;
   readonly reported: string[] = [];
   readonly #heads = new Map<EpochId, { version: number; leaf: Sha256Hex | null }>();
 
-  constructor() {
+  constructor(partitions: number = 1) {
+    this.storage = newMemoryStorage(origin, partitions);
+    this.log = openMemoryLog({ origin, storage: this.storage });
     this.notes.keys.push(keyText(signer.key));
   }
 
@@ -89,8 +96,8 @@ export class NotaryWorld {
     const log = openMemoryLog({ origin, storage: this.storage });
     return {
       origin,
-      partitions: 1,
-      partitionOf: () => 0,
+      partitions: log.partitions,
+      partitionOf: (stream) => log.partitionOf(stream),
       append: async (commits) => {
         if (atLeaf === 'before') await forever();
         const results = await log.append(commits);
@@ -109,11 +116,13 @@ export class NotaryWorld {
 
   #notesWith({ atNote }: Fate): NoteStore {
     const notes = openMemoryNotes(this.notes);
+    let outages = 0;
     return {
       ...notes,
       add: async (note) => {
         const dies = atNote?.of === note.origin ? atNote.death : null;
         if (dies === 'before') await forever();
+        if (dies === 'outage' && (outages += 1) === 1) throw new LogUnavailable('an outage');
         const added = await notes.add(note);
         if (dies === 'after') await forever();
         return added;

@@ -76,6 +76,52 @@ describe('a notary', () => {
     expect(world.reported).toEqual([]);
   });
 
+  test.each([origin, `${origin}/epoch/e`])(
+    'given an outage as %s is signed, then it goes on after it',
+    async (of) => {
+      const world = new NotaryWorld();
+      const notary = await world.notary({ atNote: { of, death: 'outage' } });
+      await anEpochClosedTwice(world);
+      expect(await coversVersion(notary, 5)).toBe(true);
+      await notary.stop();
+      expect(world.written()).toEqual(await undisturbed());
+    },
+  );
+
+  test('given an outage between leaf and note, and silence, then the note comes', async () => {
+    const world = new NotaryWorld();
+    const notary = await world.notary({ atNote: { of: origin, death: 'outage' } });
+    await world.happens(epoch, 'EpochOpened');
+    expect(await coversVersion(notary, 1)).toBe(true);
+    await notary.stop();
+  });
+
+  test('given several partitions and notaries, then each opening has one leaf', async () => {
+    const world = new NotaryWorld(4);
+    const notaries = [await world.notary(), await world.notary(), await world.notary()];
+    const epochs = Array.from({ length: 24 }, (_, index) => `e${String(index)}` as EpochId);
+    await Promise.all(epochs.map((one) => world.happens(one, 'EpochOpened')));
+    for (const one of epochs) {
+      expect(await notaries[0]?.covers(one, ({ version }) => version === 1)).toBe(true);
+      expect(notaries[0]?.tree.of(one)).toHaveLength(1);
+    }
+    for (const notary of notaries) await notary.stop();
+    expect(world.notes.notes.get(origin)?.map(({ size }) => size)).toEqual(
+      epochs.map((_, index) => index + 1),
+    );
+    expect(world.reported).toEqual([]);
+  });
+
+  test('given a checkpoint is asked for first, then a closing still has its own', async () => {
+    const world = new NotaryWorld();
+    const notary = await world.notary({ atLeaf: 'before' });
+    await anEpochClosedTwice(world);
+    await world.happens(epoch, 'EpochReopened');
+    expect((await notary.checkpoints.ofEpoch(epoch, null)).size).toBe(6);
+    const sizes = world.notes.notes.get(`${origin}/epoch/e`)?.map(({ size }) => size);
+    expect(sizes).toEqual([3, 5, 6]);
+  });
+
   test('given it has no key, then it signs nothing, and sees what others sign', async () => {
     const world = new NotaryWorld();
     const without = await world.notary({ signer: null });

@@ -139,6 +139,8 @@ export class Notary {
     while (!signal.aborted && this.#refusal === null) {
       try {
         const { log } = this.#context;
+        // A leaf that an outage left without its note is not met again.
+        await this.#turns.take(() => this.#cover());
         for await (const batch of log.follow(partition, await this.#startOf(partition), signal)) {
           for (const event of batch) await this.#meet(event);
           waitMs = outageMsMin;
