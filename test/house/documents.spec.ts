@@ -40,13 +40,18 @@ function ourCommands(): Commands {
 function verbsOf(program: Command): ReadonlyMap<string, ReadonlySet<string>> {
   const always = ['--help', ...optionsOf(program)];
   const verbs = program.commands.map(
-    (command) => [command.name(), new Set([...always, ...optionsOf(command)])] as const,
+    (command) => [command.name(), new Set([...always, ...allOptionsOf(command)])] as const,
   );
   return new Map([...verbs, ['help', new Set(always)]]);
 }
 
 function optionsOf(command: Command): readonly string[] {
   return command.options.flatMap(({ long }) => long ?? []);
+}
+
+/** Those of the commands below it too: `new` is read as a word after `keys`. */
+function allOptionsOf(command: Command): readonly string[] {
+  return [command, ...command.commands].flatMap(optionsOf);
 }
 
 const commands = ourCommands();

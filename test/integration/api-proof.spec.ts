@@ -11,7 +11,7 @@ import { parseKeyFile, type VerifierKey } from '#ledger/record/verifier-key';
 import type { Held } from '#ledger/verify/step';
 import { cryptography } from '../../libs/ledger/testing/cryptography.js';
 import { accepted, anEpoch, close, report, rerun, shortlist, submit } from '../api-epochs.js';
-import { anExam, hand, registered, tracks } from '../api-exams.js';
+import { anExam, hand, registered } from '../api-exams.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 import { type Verified, verifiedWith } from '../verify-bundle.js';
 
@@ -116,6 +116,7 @@ describe('an epoch with a re-run that was reopened', () => {
 describe('an exam', () => {
   test('given its bundle, then suite, reference and instance records are in it', async () => {
     await registered(service);
+    const tracks = ['theorem', 'solver', 'construction', 'open_conjecture'] as const;
     const steps = tracks.map((track) => hand(track));
     await anExam(service, 'exam', [...steps, close]);
     const { findings, checked } = await verified(await fetched('/v1/epochs/exam/bundle'));
