@@ -6,7 +6,7 @@ import type { Answered, As, ServiceUnderTest } from './api-service.js';
 export const examRule = 'tcsexam-index-original-30303010-v0.1';
 
 /** The tracks of a suite in the order of their weights. */
-export const tracks = ['theorem', 'solver', 'construction', 'open_conjecture'] as const;
+const tracks = ['theorem', 'solver', 'construction', 'open_conjecture'] as const;
 
 /** One of them. */
 export type Track = (typeof tracks)[number];

@@ -22,7 +22,7 @@ import { sha256 } from '../src/sha256.js';
 
 /** The service of all specs about notaries, and its key. */
 export const origin = 'ledger.example.org' as Origin;
-export const signer: Signer = signerOf(origin, new Uint8Array(32).fill(1));
+const signer: Signer = signerOf(origin, new Uint8Array(32).fill(1));
 
 /** A step at which a process can die; what it was doing never goes on. */
 export type Death = 'before' | 'after';
