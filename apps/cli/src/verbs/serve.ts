@@ -121,7 +121,8 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 function startTrouble(error: unknown, { host, port }: ServiceOptions): Trouble {
-  const { name, message, code } = error as NodeJS.ErrnoException;
+  const { name, message, cause } = error as NodeJS.ErrnoException;
+  const { code } = (cause ?? error) as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return badInput({
       message: `Port ${String(port ?? 8080)} of ${host ?? '127.0.0.1'} is taken.`,
