@@ -28,10 +28,10 @@ const base = {
 
 const lane = (displayName, testMatch) => ({ ...base, displayName, testMatch });
 
-/** A lane whose specs may ask test/database.ts for a database of their own. */
-const databaseLane = (displayName, testMatch) => ({
+/** A lane whose specs may ask for a database or a Kafka cluster of their own. */
+const serverLane = (displayName, testMatch) => ({
   ...lane(displayName, testMatch),
-  globalSetup: '<rootDir>/test/find-database.mjs',
+  globalSetup: '<rootDir>/test/find-servers.mjs',
   globalTeardown: '<rootDir>/test/leave-database.mjs',
 });
 
@@ -39,9 +39,9 @@ module.exports = {
   projects: [
     lane('unit', ['<rootDir>/{libs,apps}/*/src/**/*.spec.ts']),
     lane('house', ['<rootDir>/test/house/**/*.spec.ts']),
-    databaseLane('contract', ['<rootDir>/test/contract/**/*.spec.ts']),
-    databaseLane('integration', ['<rootDir>/test/integration/**/*.spec.ts']),
-    databaseLane('browser', ['<rootDir>/test/browser/**/*.spec.ts']),
-    databaseLane('long', ['<rootDir>/test/long/**/*.spec.ts']),
+    serverLane('contract', ['<rootDir>/test/contract/**/*.spec.ts']),
+    serverLane('integration', ['<rootDir>/test/integration/**/*.spec.ts']),
+    serverLane('browser', ['<rootDir>/test/browser/**/*.spec.ts']),
+    serverLane('long', ['<rootDir>/test/long/**/*.spec.ts']),
   ],
 };

@@ -1,0 +1,53 @@
+/** The settings of one node of a test's cluster: broker and controller in one, loopback only. */
+
+/** Where a node listens. */
+export interface NodePorts {
+  readonly broker: number;
+  readonly controller: number;
+}
+
+/**
+ * The text of `node.properties` of node `id` (1, 2, ...) in a cluster with those ports, one entry
+ * per node; `dataDir` is its own. A leader that is gone is replaced after three seconds, a group is
+ * joined at once. Source: Kafka's documentation, "Broker Configs".
+ */
+export function nodeProperties(id: number, ports: readonly NodePorts[], dataDir: string): string {
+  const own = ports[id - 1];
+  if (own === undefined) throw new Error(`node ${String(id)} has no ports`);
+  const voters = ports.map((each, index) => `${String(index + 1)}@${at(each.controller)}`);
+  const replicas = String(ports.length);
+  const inSync = String(Math.min(ports.length, 2));
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': String(id),
+    'controller.quorum.voters': voters.join(','),
+    listeners: `PLAINTEXT://${at(own.broker)},CONTROLLER://${at(own.controller)}`,
+    'advertised.listeners': `PLAINTEXT://${at(own.broker)}`,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': dataDir,
+    'auto.create.topics.enable': 'false',
+    'default.replication.factor': replicas,
+    'min.insync.replicas': inSync,
+    'offsets.topic.replication.factor': replicas,
+    'offsets.topic.num.partitions': '4',
+    'share.coordinator.state.topic.replication.factor': replicas,
+    'share.coordinator.state.topic.min.isr': inSync,
+    'unclean.leader.election.enable': 'false',
+    'broker.heartbeat.interval.ms': '500',
+    'broker.session.timeout.ms': '3000',
+    'group.initial.rebalance.delay.ms': '0',
+    'group.min.session.timeout.ms': '1000',
+    // 128 MB unless told, which is more than the heap of a test's node should be.
+    'log.cleaner.dedupe.buffer.size': '4194304',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+/** The address of a loopback port. */
+export function at(port: number): string {
+  return `127.0.0.1:${String(port)}`;
+}
