@@ -69,7 +69,8 @@ function judge(note: string, where: string, context: StepContext): void {
   });
 }
 
-interface Contradiction {
+/** What a receipt says that its event does not bear out. */
+export interface Contradiction {
   /** The line of the receipt that the event does not bear out. */
   readonly member: string;
   readonly expected: Json;
@@ -77,7 +78,7 @@ interface Contradiction {
 }
 
 /** The first value of the receipt that is not the event's; the receipt's is what was promised. */
-function firstContradiction(receipt: Receipt, event: KeptEvent): Contradiction | null {
+export function firstContradiction(receipt: Receipt, event: KeptEvent): Contradiction | null {
   const { members } = event;
   const body = isJsonObject(members?.['body'] ?? null) ? (members?.['body'] as object) : {};
   const { key = null, submitted_at = null } = body as Readonly<Record<string, Json>>;
