@@ -19,10 +19,11 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['command', 'digest'],
   ['signed_note', 'note'],
   ['signing_key', 'verifier_key'],
+  ['source', 'mark'],
 ]);
 
-const written = ['meta', 'event', 'command', 'document', 'signed_note', 'signing_key'];
-const all = [...written, 'partition', 'stream_head'];
+const written = ['meta', 'event', 'command', 'document', 'signed_note', 'signing_key', 'source'];
+const all = [...written, 'partition', 'stream_head', 'topic_offset'];
 
 describe('what was written', () => {
   beforeAll(async () => {
@@ -123,7 +124,12 @@ const constraints = [
   'signing_key_number_positive',
   'signing_key_pkey',
   'signing_key_verifier_key_key',
+  'source_number_positive',
+  'source_pkey',
+  'source_topic_has_mark',
   'stream_head_leaf_size',
   'stream_head_pkey',
   'stream_head_version_positive',
+  'topic_offset_pkey',
+  'topic_offset_range',
 ];

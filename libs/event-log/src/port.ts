@@ -100,7 +100,8 @@ export class OriginDiffers extends LogDiffers {
   override readonly name: string = 'OriginDiffers';
 }
 
-export interface EventLog {
+/** The half of a log that reads: what a copy of it has as well. */
+export interface ReadableLog {
   /** The service's name, stored with the log for ever by whoever made it. */
   readonly origin: Origin;
 
@@ -109,18 +110,6 @@ export interface EventLog {
 
   /** The partition of a stream, 0 to `partitions` - 1; never changes. */
   partitionOf(stream: StreamId): number;
-
-  /**
-   * Appends `commits`, each effective or a conflict by itself, in the order given; several commits
-   * of one stream may claim one after the other. Returns one result per commit in the same order,
-   * once the effective ones are durable. An empty list answers an empty list. When the outcome
-   * of a commit is unknown (connection lost after sending) the adapter finds out; it throws
-   * LogUnavailable only when it cannot. A commit with a command id its stream already has is a
-   * conflict. Concurrent calls are batched (adaptive group commit, no timer). A commit that breaks
-   * the rules of its type or of `limits.ts` throws InvariantViolation, and the whole call appends
-   * nothing. The bytes must not change until the call returns.
-   */
-  append(commits: readonly Commit[]): Promise<readonly AppendResult[]>;
 
   /**
    * Events of `stream` with versions after `after`, in order; ends at the head of the moment it
@@ -158,4 +147,18 @@ export interface EventLog {
    * running followers throw LogUnavailable. Closing twice is closing once.
    */
   close(): Promise<void>;
+}
+
+export interface EventLog extends ReadableLog {
+  /**
+   * Appends `commits`, each effective or a conflict by itself, in the order given; several commits
+   * of one stream may claim one after the other. Returns one result per commit in the same order,
+   * once the effective ones are durable. An empty list answers an empty list. When the outcome
+   * of a commit is unknown (connection lost after sending) the adapter finds out; it throws
+   * LogUnavailable only when it cannot. A commit with a command id its stream already has is a
+   * conflict. Concurrent calls are batched (adaptive group commit, no timer). A commit that breaks
+   * the rules of its type or of `limits.ts` throws InvariantViolation, and the whole call appends
+   * nothing. The bytes must not change until the call returns.
+   */
+  append(commits: readonly Commit[]): Promise<readonly AppendResult[]>;
 }

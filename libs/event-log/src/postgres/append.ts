@@ -2,10 +2,9 @@
  * One batch, one statement: the call of ledger.append. What a lost connection leaves unknown is
  * found out here.
  */
-import type { Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import type { AppendResult, Commit, StreamId } from '../port.js';
-import { byteaArray } from './bytea-array.js';
+import { commitArrays } from './commit-arrays.js';
 import type { Database, Statement } from './database.js';
 import { exactInteger } from './exact-integer.js';
 
@@ -29,47 +28,9 @@ export async function appendBatch(
 }
 
 function appendStatement(partition: number, commits: readonly Commit[]): Statement {
-  const events = numbered(commits.map((commit) => commit.events));
-  const notes = numbered(commits.map((commit) => commit.commands));
-  const documents = numbered(commits.map((commit) => commit.documents));
-  const values = [
-    partition,
-    commits.map((commit) => commit.stream),
-    commits.map((commit) => commit.after),
-    byteaArray(commits.map(({ head }) => (head === null ? null : digestBytes(head)))),
-    commits.map((commit) => commit.after + commit.events.length),
-    byteaArray(commits.map((commit) => digestBytes(lastLeaf(commit)))),
-    events.map(([number]) => number),
-    events.map(([, event]) => event.version),
-    byteaArray(events.map(([, event]) => digestBytes(event.leaf))),
-    byteaArray(events.map(([, event]) => event.bytes)),
-    notes.map(([number]) => number),
-    notes.map(([, note]) => note.actor),
-    notes.map(([, note]) => note.command),
-    byteaArray(notes.map(([, note]) => digestBytes(note.digest))),
-    notes.map(([, note]) => note.firstVersion),
-    notes.map(([, note]) => note.lastVersion),
-    documents.map(([number]) => number),
-    byteaArray(documents.map(([, document]) => digestBytes(document.sha256))),
-    byteaArray(documents.map(([, document]) => document.bytes)),
-  ];
+  const values = [partition, ...commitArrays(commits)];
   const parameters = values.map((_, index) => `$${String(index + 1)}`).join(', ');
   return { text: `select ledger.append(${parameters}) as places`, values };
-}
-
-/** All parts of all commits in one list, each with the number of its commit, from 1. */
-function numbered<Part>(parts: readonly (readonly Part[])[]): readonly (readonly [number, Part])[] {
-  return parts.flatMap((ofCommit, index) => ofCommit.map((part) => [index + 1, part] as const));
-}
-
-function lastLeaf({ events }: Commit): Sha256Hex {
-  const last = events.at(-1);
-  invariant(last !== undefined, 'a commit has at least one event');
-  return last.leaf;
-}
-
-function digestBytes(digest: Sha256Hex): Buffer {
-  return Buffer.from(digest, 'hex');
 }
 
 function resultAt(place: number): AppendResult {

@@ -43,7 +43,7 @@ export function connectionSettings(url: string): ClientConfig {
 export class Database {
   readonly #pool: Pool;
   readonly #running = new Set<Promise<unknown>>();
-  #closed = false;
+  #closing: Promise<void> | null = null;
 
   /** Connects when first used, with at most `connections` at a time. */
   constructor(url: string, connections: number) {
@@ -57,7 +57,7 @@ export class Database {
    * LogUnavailable when it cannot, or after `close`.
    */
   async run<Row extends QueryResultRow>(statement: Statement): Promise<Answer<Row>> {
-    if (this.#closed) throw new LogUnavailable('the log is closed');
+    if (this.#closing !== null) throw new LogUnavailable('the log is closed');
     const { text, values } = statement;
     const running = persistently(async (before) => {
       const { rows } = await this.#pool.query<Row>({ text, values: [...values] });
@@ -71,9 +71,13 @@ export class Database {
     }
   }
 
-  /** Waits for the statements that run, then ends every connection. */
-  async close(): Promise<void> {
-    this.#closed = true;
+  /** Waits for the statements that run, then ends every connection. Twice is once. */
+  close(): Promise<void> {
+    this.#closing ??= this.#finish();
+    return this.#closing;
+  }
+
+  async #finish(): Promise<void> {
     await Promise.allSettled(this.#running);
     await this.#pool.end();
   }
