@@ -10,7 +10,7 @@ import {
   LogDiffers,
   type LogCopy,
   LogUnavailable,
-  openLogCopy,
+  openPostgresCopy,
   openMemoryLog,
   openPostgresLog,
   openStoredLog,
@@ -27,7 +27,7 @@ import { origin } from './postgres-bench.js';
 import { Session } from './sql.js';
 import { TcpProxy } from './tcp-proxy.js';
 
-const source = { topic: 'ledger', mark: 'made for this spec' };
+const source = { origin, topic: 'ledger', mark: 'made for this spec' };
 
 let database: TestDatabase;
 let opened: { close(): Promise<void> }[];
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 async function copyAt(url: string, partitions = 1): Promise<LogCopy> {
-  const copy = await openLogCopy({ url, origin, partitions, source });
+  const copy = await openPostgresCopy(url, { ...source, partitions });
   opened.push(copy);
   return copy;
 }
@@ -50,7 +50,7 @@ async function copyAt(url: string, partitions = 1): Promise<LogCopy> {
 function pagesOf(commits: readonly (readonly Commit[])[], from = 0): readonly CopyPage[] {
   return commits.map((page, index) => {
     const offset = from + index;
-    return { partition: 0, from: offset, to: offset + 1, commits: page };
+    return { partition: 0, from: offset, to: offset + 1, readFrom: offset, commits: page };
   });
 }
 
@@ -83,7 +83,7 @@ describe('copying', () => {
     const reference = openMemoryLog({ origin });
     for (const page of history) await reference.append(page);
     const end = await reference.end(0);
-    expect(await copy.place(0)).toEqual({ offset: 20, position: end });
+    expect(await copy.place(0)).toEqual({ offset: 20, readFrom: 19, position: end });
     expect(await followed(copy, 0, end)).toEqual(await followed(reference, 0, end));
     for (const stream of ['a', 'b', 'c', 'none']) {
       expect(await readAll(copy, stream)).toEqual(await readAll(reference, stream));
@@ -104,7 +104,7 @@ describe('copying', () => {
     await copyAll(undisturbed, pages);
     const { position } = await undisturbed.place(0);
     for (const copy of copies) {
-      expect(await copy.place(0)).toEqual({ offset: 20, position });
+      expect(await copy.place(0)).toEqual({ offset: 20, readFrom: 19, position });
       expect(await followed(copy, 0, position)).toEqual(await followed(undisturbed, 0, position));
     }
     await undisturbed.close();
@@ -120,15 +120,19 @@ describe('copying', () => {
     expect(await slow.copy(first)).toEqual(there);
     expect(await slow.copy({ ...third, from: 1 })).toEqual(there);
     expect(await slow.end(0)).toBe(there.position);
-    expect(await slow.copy(third)).toEqual({ offset: 3, position: there.position + 3 });
+    expect(await slow.copy(third)).toEqual({
+      offset: 3,
+      readFrom: 2,
+      position: there.position + 3,
+    });
   });
 
   test('given several partitions, then each has an offset and positions of its own', async () => {
     const copy = await copyAt(database.url, 4);
     const writer = new StreamWriter('2026-w48');
-    const page = { partition: 3, from: 0, to: 9, commits: writer.commits(2) };
-    expect(await copy.copy(page)).toEqual({ offset: 9, position: 2 });
-    expect(await copy.place(0)).toEqual({ offset: 0, position: 0 });
+    const page = { partition: 3, from: 0, to: 9, readFrom: 7, commits: writer.commits(2) };
+    expect(await copy.copy(page)).toEqual({ offset: 9, readFrom: 7, position: 2 });
+    expect(await copy.place(0)).toEqual({ offset: 0, readFrom: 0, position: 0 });
     expect(await copy.end(3)).toBe(2);
   });
 
@@ -137,13 +141,14 @@ describe('copying', () => {
     const writer = new StreamWriter('a');
     const [first, skipped, third] = [writer.commit(), writer.commit(), writer.commit()];
     await copyAll(copy, pagesOf([[first]]));
-    const page = { partition: 0, from: 1, to: 2, commits: [new StreamWriter('b').commit(), third] };
+    const commits = [new StreamWriter('b').commit(), third];
+    const page = { partition: 0, from: 1, to: 2, readFrom: 1, commits };
     await expect(copy.copy(page)).rejects.toThrow(LogDamaged);
     await expect(copy.copy(page)).rejects.toThrow('it is not of this log');
-    expect(await copy.place(0)).toEqual({ offset: 1, position: 1 });
+    expect(await copy.place(0)).toEqual({ offset: 1, readFrom: 0, position: 1 });
     expect(await copy.head('b')).toBeNull();
     await copy.copy({ ...page, commits: [skipped, third] });
-    expect(await copy.place(0)).toEqual({ offset: 2, position: 3 });
+    expect(await copy.place(0)).toEqual({ offset: 2, readFrom: 1, position: 3 });
   });
 
   test('given an answer that is lost, then the page is there once', async () => {
@@ -172,6 +177,22 @@ describe('copying', () => {
     for (const [position, expected] of heads.entries()) {
       expect(await copy.headsAt(position, ['b', 'a', 'none'])).toEqual(expected);
     }
+  });
+
+  test('given commands, then each is there from its own position on', async () => {
+    const copy = await copyAt(database.url);
+    const writer = new StreamWriter('a');
+    const pages = ['c1', 'c2'].map((command) => [writer.commit({ commands: [command] })]);
+    await copyAll(copy, pagesOf(pages));
+    const names = ['c2', 'c1', 'c3'].map((name) => ({
+      ...{ stream: 'a', actor: judge },
+      command: commandId(name),
+    }));
+    expect(await copy.hasCommands(0, names)).toEqual([false, false, false]);
+    expect(await copy.hasCommands(1, names)).toEqual([false, true, false]);
+    expect(await copy.hasCommands(2, names)).toEqual([true, true, false]);
+    const elsewhere = names.map((name) => ({ ...name, stream: 'b' }));
+    expect(await copy.hasCommands(2, elsewhere)).toEqual([false, false, false]);
   });
 });
 
@@ -209,7 +230,7 @@ describe('whose log a database has', () => {
     ['another topic of that name', { topic: source.topic, mark: 'later' }],
   ])('given a copy, then %s is refused', async (_, other) => {
     await copyAt(database.url);
-    const opening = openLogCopy({ url: database.url, origin, partitions: 1, source: other });
+    const opening = openPostgresCopy(database.url, { origin, partitions: 1, ...other });
     await expect(opening).rejects.toThrow(LogDiffers);
     await expect(opening).rejects.toThrow('the copy of the topic ledger (made for this spec)');
   });

@@ -132,4 +132,5 @@ const constraints = [
   'stream_head_version_positive',
   'topic_offset_pkey',
   'topic_offset_range',
+  'topic_offset_read_from_range',
 ];

@@ -12,7 +12,7 @@ const pinned: readonly (readonly [file: string, sha256: string])[] = [
   ['0002-append', '3c02cad7ffdd220a59c7c5f9d713cfdf52c5f46df349999d63c40db99d74a7a4'],
   ['0003-append-only', 'aa7adf3ddd06c773ffbbecd49c123bc902f288cae92d8c2e550906bcb46d3219'],
   ['0004-notes', '7e4197acac98c9d46882d9f053d6c63e914c4b4ba6ff00d8b9994b164848bf0f'],
-  ['0005-topic-copy', '1c1f0856e67288d6f9cecd7eea322e703cdb842e75dd8238b89d9ed8921d95fd'],
+  ['0005-topic-copy', '0fd6458804eed03bba979dfd2b3bcb2a36e53e9ed744b65f97d5b5c6911a229d'],
 ];
 
 test('given the migrations of the log, then each is what it was when it was released', () => {

@@ -1,6 +1,7 @@
 /** The log as the rest of the house sees it: the port and a way to open each adapter. */
 export type { DisclosureStore, DoubtfulDisclosure, StoredDisclosure } from './disclosure-store.js';
 export { checkCommit, commitBytesMax, isStreamId } from './limits.js';
+export type { CommandName, CopyPage, CopyPlace, LogCopy, TopicLog } from './log-copy.js';
 export { type MemoryDisclosures, openMemoryDisclosures } from './memory/memory-disclosures.js';
 export {
   type MemoryLogOptions,
@@ -28,13 +29,7 @@ export {
   type StreamHead,
   type StreamId,
 } from './port.js';
-export {
-  type CopyPage,
-  type CopyPlace,
-  type LogCopy,
-  type LogCopyOptions,
-  openLogCopy,
-} from './postgres/log-copy.js';
+export { openPostgresCopy } from './postgres/postgres-copy.js';
 export { openPostgresDisclosures } from './postgres/postgres-disclosures.js';
 export { openPostgresNotes } from './postgres/postgres-notes.js';
 export { openPostgresLog, type PostgresLogOptions } from './postgres/postgres-log.js';

@@ -7,7 +7,7 @@
  * All that a copy has can be made again from the topic.
  */
 import type { ActorName, CommandId, Origin } from '#ledger/ids';
-import type { Commit, EventLog, StreamHead, StreamId } from './port.js';
+import type { Commit, ReadableLog, StreamHead, StreamId } from './port.js';
 
 /** The log of a topic, as a copy knows it. */
 export interface TopicLog {
@@ -52,7 +52,7 @@ export interface CommandName {
   readonly command: CommandId;
 }
 
-export interface LogCopy extends Omit<EventLog, 'append'> {
+export interface LogCopy extends ReadableLog {
   /** How far the copy of `partition` is, whoever made it; all 0 at first. */
   place(partition: number): Promise<CopyPlace>;
 
@@ -72,6 +72,10 @@ export interface LogCopy extends Omit<EventLog, 'append'> {
     streams: readonly StreamId[],
   ): Promise<ReadonlyMap<StreamId, StreamHead>>;
 
-  /** For each of `commands` in turn, whether the copy has it. One round trip. */
-  hasCommands(commands: readonly CommandName[]): Promise<readonly boolean[]>;
+  /**
+   * For each of `commands` of one partition in turn, whether the copy had it at `position`. The
+   * copy must have come that far, and may be further: whoever walks behind it must not take the
+   * very commit it judges for one that came before. One round trip.
+   */
+  hasCommands(position: number, commands: readonly CommandName[]): Promise<readonly boolean[]>;
 }

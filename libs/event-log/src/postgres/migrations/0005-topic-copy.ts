@@ -29,11 +29,14 @@ create table ledger.topic_offset (
   source integer not null,
   partition integer not null,
   next_offset bigint not null,
+  read_from bigint not null,
   constraint topic_offset_pkey primary key (source, partition),
-  constraint topic_offset_range check (next_offset between 0 and 9007199254740991)
+  constraint topic_offset_range check (next_offset between 0 and 9007199254740991),
+  constraint topic_offset_read_from_range check (read_from between 0 and next_offset)
 ) with (fillfactor = 50);
 comment on table ledger.topic_offset is
-  'Everything of the topic below this offset is in the copy, or is without effect.';
+  'Everything of the topic below next_offset is in the copy, or is without effect; chunks of'
+  ' documents from read_from on may still be named.';
 
 create trigger source_append_only before update or delete or truncate on ledger.source
   for each statement execute function ledger.refuse_change();
@@ -87,8 +90,8 @@ begin
     return false;
   end if;
   insert into ledger.source (number, topic, mark) values (known + 1, to_topic, with_mark);
-  insert into ledger.topic_offset (source, partition, next_offset)
-    select known + 1, o.place - 1, o.next_offset
+  insert into ledger.topic_offset (source, partition, next_offset, read_from)
+    select known + 1, o.place - 1, o.next_offset, o.next_offset
       from unnest(at_offsets) with ordinality as o (next_offset, place);
   return true;
 end
@@ -97,13 +100,14 @@ revoke all on function ledger.move_source from public;
 
 create function ledger.copy(
   of_source integer, of_partition integer, from_offset bigint, to_offset bigint,
+  reading_from bigint,
   commit_stream text[], commit_after bigint[], commit_head bytea[],
   commit_last bigint[], commit_leaf bytea[],
   event_commit integer[], event_version bigint[], event_leaf bytea[], event_bytes bytea[],
   note_commit integer[], note_actor text[], note_command text[], note_digest bytea[],
   note_first bigint[], note_last bigint[],
   document_commit integer[], document_sha256 bytea[], document_bytes bytea[],
-  out at_offset bigint, out at_position bigint
+  out at_offset bigint, out at_read_from bigint, out at_position bigint
 )
 language plpgsql
 security definer
@@ -118,7 +122,7 @@ begin
     raise exception 'the log of this database has moved'
       using errcode = 'object_not_in_prerequisite_state';
   end if;
-  select o.next_offset into at_offset from ledger.topic_offset o
+  select o.next_offset, o.read_from into at_offset, at_read_from from ledger.topic_offset o
     where o.source = of_source and o.partition = of_partition;
   if not found then
     raise exception 'the copy has no partition %', of_partition using errcode = 'assert_failure';
@@ -141,9 +145,10 @@ begin
     end if;
     at_position := places[cardinality(places)];
   end if;
-  update ledger.topic_offset o set next_offset = to_offset
+  update ledger.topic_offset o set next_offset = to_offset, read_from = reading_from
     where o.source = of_source and o.partition = of_partition;
   at_offset := to_offset;
+  at_read_from := reading_from;
 end
 $copy$;
 revoke all on function ledger.copy from public;

@@ -1,20 +1,11 @@
 /**
- * The copy of a log that is appended to in a topic: its effective commits in the tables of the
- * log, with the offset that the copy has come to in the same transaction. Any number of services
- * may fill one copy. Whoever comes first with what follows has copied it, the others learn how far
- * the copy is; so nothing is there twice, and positions are those of every other copy.
+ * The copy of a log in PostgreSQL: the tables of the log, and the place that the copy has come to,
+ * moved in the same transaction.
  */
 import { InvariantViolation } from '#ledger/invariant';
 import { DatabaseError } from 'pg';
-import type { Origin } from '#ledger/ids';
-import {
-  type Commit,
-  LogDamaged,
-  LogDiffers,
-  type ReadableLog,
-  type StreamHead,
-  type StreamId,
-} from '../port.js';
+import type { CommandName, CopyPage, CopyPlace, LogCopy, TopicLog } from '../log-copy.js';
+import { LogDamaged, LogDiffers, type StreamHead, type StreamId } from '../port.js';
 import { commitArrays } from './commit-arrays.js';
 import { Database } from './database.js';
 import { exactInteger } from './exact-integer.js';
@@ -22,64 +13,15 @@ import { type LogIdentity, prepareLog } from './prepare-log.js';
 import { moveSource, readPositions, readSource, type TopicSource, withDatabase } from './source.js';
 import { StoredLog } from './stored-log.js';
 
-/** How to open a copy. */
-export interface LogCopyOptions {
-  /** `postgres://...`; a database without a log becomes a copy, empty at first. */
-  readonly url: string;
-  readonly origin: Origin;
-  readonly partitions: number;
-  readonly source: TopicSource;
-}
-
-/** How far the copy of a partition is. */
-export interface CopyPlace {
-  /** Everything of the topic below this offset is copied, or is without effect. */
-  readonly offset: number;
-  /** The last position, 0 when the partition is empty. */
-  readonly position: number;
-}
-
-/** Effective commits of one partition between two offsets: all there are, in order. */
-export interface CopyPage {
-  readonly partition: number;
-  /** Where the copy must be, or nothing is copied. */
-  readonly from: number;
-  /** Above `from`: where it is afterwards. */
-  readonly to: number;
-  /** May be none: what is there has no effect, and is not read again. */
-  readonly commits: readonly Commit[];
-}
-
-export interface LogCopy extends ReadableLog {
-  /** How far the copy of `partition` is, whoever made it. */
-  place(partition: number): Promise<CopyPlace>;
-
-  /**
-   * Copies `page` in one transaction and says how far the copy is then: at `page.to`, or elsewhere
-   * when it was not at `page.from`, and then nothing was written. Throws LogDamaged when a commit
-   * has no place in the copy, so that it is not of this log; LogUnavailable.
-   */
-  copy(page: CopyPage): Promise<CopyPlace>;
-
-  /**
-   * The heads that `streams` of one partition had at `position`, absent for those with no event by
-   * then. The copy must have come that far, and may be further.
-   */
-  headsAt(
-    position: number,
-    streams: readonly StreamId[],
-  ): Promise<ReadonlyMap<StreamId, StreamHead>>;
-}
-
 /**
  * Opens the copy of a log in a database, which is made one when it has no event yet. Throws
  * OriginDiffers or LogDiffers when it has a log of its own or is the copy of another topic,
  * LogUnavailable.
  */
-export async function openLogCopy(options: LogCopyOptions): Promise<LogCopy> {
-  const { url, origin, partitions, source } = options;
+export async function openPostgresCopy(url: string, log: TopicLog): Promise<LogCopy> {
+  const { origin, partitions, topic, mark } = log;
   const identity = await prepareLog({ url, origin, partitions });
-  const number = await withDatabase(url, (database) => sourceNumber(database, source));
+  const number = await withDatabase(url, (database) => sourceNumber(database, { topic, mark }));
   return new PostgresCopy(url, identity, number);
 }
 
@@ -110,6 +52,7 @@ const hasNoPlace = 'EL001';
 
 interface PlaceRow {
   readonly at_offset: string;
+  readonly at_read_from: string;
   readonly at_position: string;
 }
 
@@ -127,7 +70,8 @@ class PostgresCopy extends StoredLog implements LogCopy {
   async place(partition: number): Promise<CopyPlace> {
     const { rows } = await this.#database.run<PlaceRow>({
       text: `
-        select o.next_offset as at_offset, p.position as at_position
+        select o.next_offset as at_offset, o.read_from as at_read_from,
+               p.position as at_position
           from ledger.partition p
           join ledger.topic_offset o on o.source = $1 and o.partition = p.partition
           where p.partition = $2`,
@@ -136,10 +80,10 @@ class PostgresCopy extends StoredLog implements LogCopy {
     return placeOf(rows[0]);
   }
 
-  async copy({ partition, from, to, commits }: CopyPage): Promise<CopyPlace> {
-    const values = [this.#source, partition, from, to, ...commitArrays(commits)];
+  async copy({ partition, from, to, readFrom, commits }: CopyPage): Promise<CopyPlace> {
+    const values = [this.#source, partition, from, to, readFrom, ...commitArrays(commits)];
     const parameters = values.map((_, index) => `$${String(index + 1)}`).join(', ');
-    const text = `select at_offset, at_position from ledger.copy(${parameters})`;
+    const text = `select at_offset, at_read_from, at_position from ledger.copy(${parameters})`;
     try {
       const { rows } = await this.#database.run<PlaceRow>({ text, values });
       return placeOf(rows[0]);
@@ -176,6 +120,31 @@ class PostgresCopy extends StoredLog implements LogCopy {
     );
   }
 
+  async hasCommands(
+    position: number,
+    commands: readonly CommandName[],
+  ): Promise<readonly boolean[]> {
+    const { rows } = await this.#database.run<{ has: boolean }>({
+      text: `
+        select exists (
+          select from ledger.command c
+            join ledger.event e on e.stream = c.stream and e.version = c.last_version
+            where c.stream = wanted.stream and c.actor = wanted.actor
+              and c.command = wanted.command and e.position <= $1
+        ) as has
+          from unnest($2::text[], $3::text[], $4::text[])
+            with ordinality as wanted (stream, actor, command, place)
+          order by wanted.place`,
+      values: [
+        position,
+        commands.map(({ stream }) => stream),
+        commands.map(({ actor }) => actor),
+        commands.map(({ command }) => command),
+      ],
+    });
+    return rows.map(({ has }) => has);
+  }
+
   override async close(): Promise<void> {
     await super.close();
     await this.#database.close();
@@ -191,5 +160,9 @@ interface HeadRow {
 
 function placeOf(row: PlaceRow | undefined): CopyPlace {
   if (row === undefined) throw new InvariantViolation('a copy has a place in each partition');
-  return { offset: exactInteger(row.at_offset), position: exactInteger(row.at_position) };
+  return {
+    offset: exactInteger(row.at_offset),
+    readFrom: exactInteger(row.at_read_from),
+    position: exactInteger(row.at_position),
+  };
 }
