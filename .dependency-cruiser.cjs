@@ -2,7 +2,7 @@
  * Who may import whom: "Layout and directions" of the architecture, enforced for types as well.
  * Paths are regular expressions from the root; `$1` is what the first group of `from` matched.
  */
-const tests = '[.]spec[.]ts$|^(libs|apps)/[^/]+/testing/|^test/';
+const tests = '[.]spec[.]tsx?$|^(libs|apps)/[^/]+/testing/|^test/';
 const ourLibraries = 'libs/(ledger|tcsexam|event-log|read-model|embedded-database)/';
 
 /** A rule that is an error, for files that are not tests. */
@@ -52,7 +52,8 @@ module.exports = {
     forbid(
       'no-development-package',
       'What ships imports only `dependencies` of package.json',
-      { path: '^(libs|apps)/' },
+      // The pages are bundled, so that their packages need not be there when they are shown.
+      { path: '^(libs|apps)/', pathNot: [tests, '^apps/web/'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     ),
     library('ledger'),
@@ -92,6 +93,23 @@ module.exports = {
       { path: '^(libs|apps)/', pathNot: '^(libs/(ledger|tcsexam)|apps/(cli|api))/' },
     ),
     forbid(
+      'pages-use-pure-libraries',
+      'The pages compute with the pure libraries; all else they ask over HTTP',
+      { path: '^apps/web/' },
+      { path: '^(libs|apps)/', pathNot: '^(libs/(ledger|tcsexam)|apps/web)/' },
+    ),
+    forbid(
+      'pages-run-in-browsers',
+      'A browser has no Node module',
+      { path: '^apps/web/src/' },
+      { dependencyTypes: ['core'] },
+    ),
+    packageOnly(
+      'browser-packages',
+      '^apps/web/',
+      '(react|react-dom|react-i18next|react-aria-components|i18next|@tanstack|@visx|@noble)',
+    ),
+    forbid(
       'projector-stands-on-its-own',
       'The projector follows the log and writes the read model; it knows nothing of HTTP',
       { path: '^apps/projector/' },
@@ -106,7 +124,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
     },
   },
 };

@@ -31,9 +31,11 @@ const restrictedLocale = {
 export default tseslint.config(
   { ignores: ['dist/', 'build/', 'coverage/', '.epoch-ledger/'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { project: 'tsconfig.lint.json' } },
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.lint.json', 'apps/web/tsconfig{,.spec}.json'] },
+    },
     rules: {
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'Name it.' }],

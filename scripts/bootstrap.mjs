@@ -12,6 +12,7 @@ import { chdir, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './install.mjs';
 import { unsuitableNode } from './node-version.mjs';
+import { buildPages } from './pages.mjs';
 import { run } from './run.mjs';
 import { runMatching, runTests } from './test.mjs';
 
@@ -40,5 +41,7 @@ async function main() {
 async function runDemo() {
   console.log('Building.');
   const built = await run('node', ['node_modules/typescript/bin/tsc', '-b', 'apps/cli']);
-  return built === 0 ? await run('node', ['dist/apps/cli/demo/main.js', ...rest]) : built;
+  if (built !== 0) return built;
+  const pages = await buildPages();
+  return pages === 0 ? await run('node', ['dist/apps/cli/demo/main.js', ...rest]) : pages;
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lint } from './lint.mjs';
+import { buildPages } from './pages.mjs';
 import { run } from './run.mjs';
 
 const none = { passed: 0, failed: 0, skipped: [] };
@@ -15,6 +16,7 @@ const jestLanes = ['unit', 'house', 'contract', 'integration', 'browser'];
 export async function runTests(long) {
   const lanes = [
     ['types', types],
+    ['pages', pages],
     ['lint', lint],
     ...[...jestLanes, ...(long ? ['long'] : [])].map((lane) => [lane, () => jest([lane], [])]),
   ];
@@ -33,6 +35,7 @@ export async function runTests(long) {
 /** Only the specs whose path matches one of the patterns, after a build. */
 export async function runMatching(patterns, long) {
   await types();
+  await pages();
   const lanes = long ? [...jestLanes, 'long'] : jestLanes;
   return summary([{ name: 'matching', ...(await jest(lanes, patterns)) }]);
 }
@@ -61,6 +64,12 @@ function describe({ passed, failed, skipped }) {
 /** Compiles everything, specs included: one test. The integration lane runs what it builds. */
 async function types() {
   const code = await run('node', ['node_modules/typescript/bin/tsc', '-b']);
+  return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+}
+
+/** Builds the pages, which the service serves: one test. */
+async function pages() {
+  const code = await buildPages();
   return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
 }
 

@@ -48,7 +48,7 @@ describe('the directions between our parts', () => {
   test('are looked at in every source file: a walk over nothing finds nothing', () => {
     const seen = new Set(found.modules.map(({ source }) => source));
     const sources = folders.flatMap((folder) => filesBelow(folder));
-    expect(sources.filter((path) => path.endsWith('.ts') && !seen.has(path))).toEqual([]);
+    expect(sources.filter((path) => /\.tsx?$/.test(path) && !seen.has(path))).toEqual([]);
     expect(sources.length).toBeGreaterThan(100);
   });
 });
@@ -79,6 +79,10 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['nest-in-its-place', 'libs/read-model/src/b.ts', "import '@nestjs/core';"],
   ['apps-by-their-front-door', 'apps/cli/src/a.ts', "import '../../api/src/a.js';"],
   ['cli-uses-pure-libraries', 'apps/cli/src/b.ts', "import '#read-model';"],
+  ['pages-use-pure-libraries', 'apps/web/src/a.ts', "import '#read-model';"],
+  ['pages-use-pure-libraries', 'apps/web/src/b.tsx', "import '../../api/src/index.js';"],
+  ['pages-run-in-browsers', 'apps/web/src/c.ts', "import 'node:fs';"],
+  ['browser-packages-in-its-place', 'apps/api/src/d.ts', "import 'react';"],
   ['projector-stands-on-its-own', 'apps/projector/src/b.ts', "import '#api';"],
 ];
 

@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly tokensFile?: string;
   /** Where messages for the operator go; standard error unless given. */
   readonly report?: Report;
+  /** Where the built pages lie; `dist/web` of this package unless named. */
+  readonly pagesFolder?: string;
   /** The wall clock, for tests; the machine's unless given. */
   readonly clock?: Clock;
 }

@@ -1,6 +1,7 @@
 /** Puts the service together, starts it, and takes it apart again in the opposite order. */
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { startEmbeddedDatabase } from '#embedded-database';
 import { type EventLog, LogDiffers, openPostgresLog } from '#event-log';
 import type { Origin } from '#ledger/ids';
@@ -18,6 +19,8 @@ import { openProofs } from './notary/open-proofs.js';
 import type { Report, Service, ServiceOptions } from './options.js';
 import { guardedReadModel } from './reading/guarded-read-model.js';
 import { Projection } from './reading/projection.js';
+import { builtPagesFolder } from './pages/bundle-files.js';
+import { servePages } from './pages/serve-pages.js';
 import { Reads } from './reading/reads.js';
 import { ServiceModule, type ServiceParts } from './service.module.js';
 import { sha256 } from './sha256.js';
@@ -72,6 +75,10 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
   serveDocs(app);
   try {
     await app.listen(port, host);
+  await servePages(
+    app.getHttpAdapter().getInstance() as FastifyInstance,
+    options.pagesFolder ?? builtPagesFolder(),
+  );
   } catch (error) {
     const where = `port ${String(port)} of ${host}`;
     const why = error instanceof Error ? error.message : String(error);

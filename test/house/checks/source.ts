@@ -53,7 +53,7 @@ export function filesBelow(folder: string): readonly string[] {
 }
 
 function isCode(path: string): boolean {
-  return /\.([cm]?js|ts)$/.test(path);
+  return /\.([cm]?js|tsx?)$/.test(path);
 }
 
 /** A finding at a place in a file. */

@@ -1,0 +1,4 @@
+/** The page of an entry. In English. */
+export const words = {
+  title: 'Entry',
+} as const;

@@ -1,0 +1,4 @@
+/** The page of an epoch. In English. */
+export const words = {
+  title: 'Epoch',
+} as const;

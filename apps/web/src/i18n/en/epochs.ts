@@ -1,0 +1,4 @@
+/** The list of epochs. In English. */
+export const words = {
+  title: 'Epochs',
+} as const;

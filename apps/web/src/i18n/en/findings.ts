@@ -1,0 +1,4 @@
+/** What a verification can find. In English. */
+export const words = {
+  title: 'Findings',
+} as const;

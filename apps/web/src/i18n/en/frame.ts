@@ -1,0 +1,16 @@
+/** What surrounds every page. In English. */
+export const words = {
+  skip: 'Skip to the content',
+  navigation: 'Pages',
+  epochs: 'Epochs',
+  verify: 'Verify',
+  keyNumbers: 'Key numbers',
+  dark: 'Dark theme',
+  promise: 'Every published record can be computed again by anybody.',
+  api: 'API',
+  missing: 'There is no page here',
+  missingNext: 'Check the address, or start from the list of epochs.',
+  trouble: 'This page could not be shown',
+  troubleNext: 'Load it again. If that does not help, tell whoever runs this service what it says:',
+  reload: 'Load again',
+} as const;

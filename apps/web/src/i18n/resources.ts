@@ -1,0 +1,44 @@
+/** The files of words, so that keys are checked where they are used. English sets the keys. */
+import type { words as audit } from './en/audit.js';
+import type { words as entry } from './en/entry.js';
+import type { words as epoch } from './en/epoch.js';
+import type { words as epochs } from './en/epochs.js';
+import type { words as exam } from './en/exam.js';
+import type { words as findings } from './en/findings.js';
+import type { words as frame } from './en/frame.js';
+import type { words as keyNumbers } from './en/key-numbers.js';
+import type { words as organise } from './en/organise.js';
+import type { words as problems } from './en/problems.js';
+import type { words as verify } from './en/verify.js';
+
+/** Words by file name. */
+export interface Resources {
+  readonly audit: typeof audit;
+  readonly entry: typeof entry;
+  readonly epoch: typeof epoch;
+  readonly epochs: typeof epochs;
+  readonly exam: typeof exam;
+  readonly findings: typeof findings;
+  readonly frame: typeof frame;
+  readonly 'key-numbers': typeof keyNumbers;
+  readonly organise: typeof organise;
+  readonly problems: typeof problems;
+  readonly verify: typeof verify;
+}
+
+/**
+ * What a file of Chinese words has: the keys of the English one. Chinese has one form for any
+ * number, so of a pair `_one`, `_other` only the second.
+ */
+export type Translated<English> = {
+  readonly [Key in keyof English as Key extends `${string}_one` ? never : Key]: string;
+};
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'frame';
+    keySeparator: false;
+    nsSeparator: false;
+    resources: Resources;
+  }
+}

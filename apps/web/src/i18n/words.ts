@@ -1,0 +1,84 @@
+/**
+ * The words of the pages, English and Chinese. Each page has a file of words per language, which
+ * comes with the page. Keys are typed; a count chooses between `_one` and `_other`.
+ */
+import i18next, { type BackendModule, type TFunction } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { languageOf, languageTags, type Language } from './language.js';
+import type { Resources } from './resources.js';
+
+export { languageNames, languages, type Language } from './language.js';
+
+/** Names of files of words. */
+export type PageWords = keyof Resources;
+
+const files = import.meta.glob<Readonly<Record<string, string>>>('./{en,zh}/*.ts', {
+  import: 'words',
+});
+
+/** Fetches a file of words when it is first needed. */
+const files18: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, page, done) => {
+    const load = files[`./${language}/${page}.ts`];
+    if (load === undefined) {
+      done(new Error(`no words for ${page}`), false);
+      return;
+    }
+    load().then(
+      (words) => {
+        done(null, words);
+      },
+      (error: unknown) => {
+        done(error as Error, false);
+      },
+    );
+  },
+};
+
+/** Begins with the language that `search`, else the browser, asks for. */
+export async function startWords(search: string): Promise<void> {
+  await i18next
+    .use(files18)
+    .use(initReactI18next)
+    .init({
+      lng: languageOf(search, navigator.languages),
+      fallbackLng: false,
+      supportedLngs: ['en', 'zh'],
+      ns: ['frame'],
+      defaultNS: 'frame',
+      keySeparator: false,
+      nsSeparator: false,
+      // React puts texts into the document as text.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  nameLanguage();
+  i18next.on('languageChanged', nameLanguage);
+}
+
+/** Makes sure that these words are there in the language of the moment. */
+export async function loadWords(pages: readonly PageWords[]): Promise<void> {
+  await i18next.loadNamespaces(pages);
+}
+
+/** Changes the language where the address asks for another. */
+export async function followAddress(search: string): Promise<void> {
+  const language = languageOf(search, navigator.languages);
+  if (language !== i18next.language) await i18next.changeLanguage(language);
+}
+
+/** The words of a page: `words('title')`, `words('entries', { count: 3 })`. */
+export function useWords<Page extends PageWords>(page: Page): TFunction<Page> {
+  return useTranslation(page).t as TFunction<Page>;
+}
+
+/** The language of the moment. */
+export function useLanguage(): Language {
+  return useTranslation('frame').i18n.language as Language;
+}
+
+function nameLanguage(): void {
+  document.documentElement.lang = languageTags[i18next.language as Language];
+}

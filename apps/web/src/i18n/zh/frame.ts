@@ -1,0 +1,19 @@
+/** What surrounds every page. In Chinese. */
+import type { words as english } from '../en/frame.js';
+import type { Translated } from '../resources.js';
+
+export const words: Translated<typeof english> = {
+  skip: '跳到正文',
+  navigation: '页面',
+  epochs: '轮次',
+  verify: '验证',
+  keyNumbers: '关键数值',
+  dark: '深色主题',
+  promise: '任何人都可以重新计算每一份已发布的记录。',
+  api: 'API',
+  missing: '这里没有页面',
+  missingNext: '请检查地址，或从轮次列表开始。',
+  trouble: '无法显示此页面',
+  troubleNext: '请重新加载。如果没有帮助，请把下面的内容告诉服务的运营者：',
+  reload: '重新加载',
+};

@@ -1,0 +1,29 @@
+/** How the pages become a static bundle in dist/web. Run by scripts/pages.mjs. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const from = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Our pure libraries by their sources. As a condition, `source` would reach into packages too. */
+const libraries = ['ledger', 'tcsexam'].flatMap((name) => [
+  { find: new RegExp(`^#${name}$`), replacement: from(`../../libs/${name}/src/index.ts`) },
+  { find: new RegExp(`^#${name}/(.*)$`), replacement: `${from(`../../libs/${name}/src`)}/$1.ts` },
+]);
+
+export default defineConfig({
+  root: from('.'),
+  // Addresses in the bundle are relative, so that it works below any prefix.
+  base: './',
+  cacheDir: from('../../dist/.vite'),
+  resolve: { alias: libraries },
+  worker: { format: 'es' },
+  build: {
+    outDir: from('../../dist/web'),
+    emptyOutDir: true,
+    target: ['es2023', 'chrome125', 'firefox128', 'safari18'],
+    // All are files: the Content-Security-Policy takes no data: scripts or styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
