@@ -60,7 +60,17 @@ describe('the rest', () => {
     const { json } = await service.get('/v1/key-numbers');
     const exam = 'tcsexam-index-original-30303010-v0.1';
     expect(json['rules']).toEqual(['epoch-record@1', 'epoch-record@2', 'epoch-record@3', exam]);
-    for (const number of json['service'] as Record<string, unknown>[]) {
+    const byRule = json['rule_numbers'] as { rule: string; numbers: Record<string, unknown>[] }[];
+    expect(byRule.map(({ rule }) => rule)).toEqual(json['rules']);
+    const values = byRule.map(({ numbers }) => numbers.map(({ value }) => value));
+    expect(values).toEqual([
+      ['no', 'no', 0, 'void', 'not_published'],
+      ['yes', 'yes', 1, 'failure', 'not_published'],
+      ['yes', 'yes', 1, 'failure', 'mean_of_axes'],
+      [30, 30, 30, 10],
+    ]);
+    const numbers = byRule.flatMap((one) => one.numbers);
+    for (const number of [...(json['service'] as Record<string, unknown>[]), ...numbers]) {
       expect(Object.keys(number)).toEqual(['name', 'value', 'unit', 'meaning', 'defined_in']);
     }
   });

@@ -30,9 +30,10 @@ describe('an epoch from the command line', () => {
     expect(await done(['health'])).toMatchObject({ ready: true });
   });
 
-  test('key-numbers: says its limits', async () => {
+  test('key-numbers, whoami: its limits, and who may what', async () => {
     const { output } = await run(['key-numbers']);
     expect(output.toString()).toContain('8388608');
+    expect(await done(['whoami'])).toMatchObject({ roles: expect.any(Array) as unknown });
   });
 
   test('open: a dry run records nothing; another plan of the same name is refused', async () => {
@@ -115,9 +116,13 @@ describe('an epoch from the command line', () => {
     expect([first.pending?.length, all.pending?.length, all.next]).toEqual([1, 5, null]);
   });
 
-  test('voids: a void fraction and the limit', async () => {
+  test('voids, void-units: a void fraction and the limit, and for whom', async () => {
     expect(await done(['voids', 'e-1'])).toMatchObject({
       axes: [{ axis: 'grasping', voids: 1, void_fraction_exact: '1/3', over: true }],
+    });
+    expect(await done(['void-units', 'e-1', '--axis', 'grasping', '--all'])).toMatchObject({
+      units: [{ task: 'pick', unit: 'u3', keys: ['a'], dropped: true, withdrawn: null }],
+      next: null,
     });
   });
 

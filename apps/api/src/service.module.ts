@@ -3,6 +3,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './access/access.guard.js';
+import { CallerController } from './access/caller.controller.js';
 import { Tokens } from './access/tokens.js';
 import { AdoptAttemptHandler } from './commands/adopt-attempt.js';
 import { CancelEpochHandler } from './commands/cancel-epoch.js';
@@ -48,6 +49,7 @@ import {
   ShowKeptHandler,
   ShowRegisteredHandler,
 } from './reading/list-registered.js';
+import { ListVoidUnitsHandler } from './reading/list-void-units.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
 import { ShowEvidenceHandler, ShowRecordHandler } from './reading/show-documents.js';
@@ -103,6 +105,7 @@ const queryHandlers: Provider[] = [
   ListEntriesHandler,
   ListPendingHandler,
   ShowVoidsHandler,
+  ListVoidUnitsHandler,
   ListAppealsHandler,
   ShowRankingHandler,
   ShowRecordHandler,
@@ -132,6 +135,7 @@ export class ServiceModule {
         EventsController,
         ProofsController,
         KeyNumbersController,
+        CallerController,
         HealthController,
         ErrorsPage,
       ],

@@ -11,6 +11,7 @@ import { type AppealsPage, AppealsQuery, ListAppeals } from './list-appeals.js';
 import { EntriesQuery, type EntriesPage, ListEntries } from './list-entries.js';
 import { type EpochsPage, EpochsQuery, ListEpochs } from './list-epochs.js';
 import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
+import { ListVoidUnits, type VoidUnitsPage, VoidUnitsQuery } from './list-void-units.js';
 import { epochRead } from './read.js';
 import { sendDocument } from './send-document.js';
 import { ShowEvidence, ShowRecord } from './show-documents.js';
@@ -58,6 +59,12 @@ export class EpochsController {
   @ApiQuery({ type: ReadQuery })
   voids(@Req() request: FastifyRequest): Promise<EpochVoids> {
     return this.queries.execute(new ShowVoids(epochRead(request, ReadQuery)));
+  }
+
+  @ReadOn('voidUnits', 'Every void unit, and for whom it is void')
+  @ApiQuery({ type: VoidUnitsQuery })
+  voidUnits(@Req() request: FastifyRequest): Promise<VoidUnitsPage> {
+    return this.queries.execute(new ListVoidUnits(epochRead(request, VoidUnitsQuery)));
   }
 
   @ReadOn('appeals', 'Every appeal in order of raising, with what became of it')

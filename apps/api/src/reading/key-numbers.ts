@@ -11,23 +11,18 @@ import { ReadOn } from '../access/route.js';
 import { bodyBytesMax } from '../http/body.js';
 import { pageItemsDefault, pageItemsMax } from '../http/query.js';
 import { indexWeights, referenceNumbers, type ReferenceNumbers } from './exam-numbers.js';
+import type { KeyNumber } from './key-number.js';
 import { namedWaitMsMax } from './projection.js';
 import { Reads } from './reads.js';
-
-/** One number. */
-export interface KeyNumber {
-  readonly name: string;
-  readonly value: number | string;
-  readonly unit: string;
-  readonly meaning: string;
-  readonly defined_in: string;
-}
+import { type RuleNumbers, ruleNumbers } from './rule-numbers.js';
 
 /** Everything that is in force. */
 export interface KeyNumbers {
   readonly service: readonly KeyNumber[];
   /** The released rules, by id. */
   readonly rules: readonly string[];
+  /** What each of them fixes, whatever a plan says. */
+  readonly rule_numbers: readonly RuleNumbers[];
   /** Floors of the scale under each registered reference, at most 100. */
   readonly references: readonly ReferenceNumbers[];
   /** Numbers of each epoch's plan: at most 1000 epochs, by id. */
@@ -51,6 +46,7 @@ export class KeyNumbersController {
     return {
       service: serviceNumbers,
       rules: releasedRules,
+      rule_numbers: ruleNumbers(),
       references: await referenceNumbers(this.reads.registry),
       epochs: items.map(({ epoch, rule, max_void_fraction, runtime_retries }) => ({
         epoch,

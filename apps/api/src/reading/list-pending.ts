@@ -11,6 +11,7 @@ import { openedOf, type EpochState } from '#ledger/epoch/state';
 import type { AxisId, EntryKey, EpochId, TaskId, UnitId } from '#ledger/ids';
 import { Problem } from '../http/problem.js';
 import { limitOf, PageQuery } from '../http/query.js';
+import { cursorAfter, namesIn } from './cursor.js';
 import { measuredStateOf } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
@@ -93,27 +94,10 @@ function filterOf(
 }
 
 function nextAfter({ key, axis, task, unit }: PairRef): string {
-  return Buffer.from(JSON.stringify([key, axis, task, unit])).toString('base64url');
+  return cursorAfter([key, axis, task, unit]);
 }
 
 function pairOf(after: string): PairRef {
-  const names = parsed(Buffer.from(after, 'base64url').toString('utf8'));
-  if (Array.isArray(names) && names.length === 4 && names.every(isText)) {
-    const [key, axis, task, unit] = names as [EntryKey, AxisId, TaskId, UnitId];
-    return { key, axis, task, unit };
-  }
-  const message = 'must be what the page before gave as next';
-  throw new Problem('invalid_query', { errors: [{ place: 'after', code: 'bad_value', message }] });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
+  const [key, axis, task, unit] = namesIn(after, 4) as [EntryKey, AxisId, TaskId, UnitId];
+  return { key, axis, task, unit };
 }

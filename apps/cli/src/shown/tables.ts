@@ -64,6 +64,15 @@ interface AxisVoids {
   readonly rerun: string;
 }
 
+interface VoidUnit {
+  readonly axis: string;
+  readonly task: string;
+  readonly unit: string;
+  readonly keys: readonly string[];
+  readonly dropped: boolean;
+  readonly withdrawn: string | null;
+}
+
 /** `epochs` as a table. */
 export function epochsText(json: unknown): string {
   const page = json as { readonly epochs: readonly Epoch[]; readonly next: string | null };
@@ -147,6 +156,20 @@ export function voidsText(json: unknown): string {
   ]);
   const headings = ['axis', '>void units', '>share', '', '>limit', '', 're-run'];
   return tableLines(headings.map(columnOf), rows).join('\n');
+}
+
+/** `void-units` as a table. */
+export function voidUnitsText(json: unknown): string {
+  const page = json as { readonly units: readonly VoidUnit[]; readonly next: string | null };
+  const rows = page.units.map(({ axis, task, unit, keys, dropped, withdrawn }) => [
+    axis,
+    task,
+    unit,
+    shortened(keys.join(', '), 40),
+    dropped ? 'dropped' : '',
+    withdrawn === null ? '' : `withdrawn: ${shortened(withdrawn.replaceAll(/\s+/g, ' '), 40)}`,
+  ]);
+  return listed(page, rows, ['axis', 'task', 'unit', 'void for', '', '']);
 }
 
 function listed(

@@ -1,46 +1,18 @@
 /**
  * The reads of the API that are verbs, as a table. Source: FORMATS, section 6 "Reads".
  */
-import type { Role } from '#ledger/ids';
 import { examText, isExamStanding } from '../shown/exam.js';
 import { rankingText } from '../shown/ranking.js';
 import {
   appealsText,
-  attemptsText,
   entriesText,
   epochsText,
   pendingText,
   voidsText,
+  voidUnitsText,
 } from '../shown/tables.js';
-
-/** A query parameter that is an option under the same name. */
-export type QueryName = 'key' | 'axis' | 'model' | 'revision' | 'after' | 'limit' | 'at_least';
-
-/** One verb. */
-export interface Read {
-  readonly name: string;
-  readonly summary: string;
-  /** Whether the first argument names an epoch. */
-  readonly epoch: boolean;
-  /** What the next argument names, and with it the last step of the path. */
-  readonly named?: 'name' | 'sha256' | 'key';
-  /** The path below `/v1/epochs/{epoch}`, or the whole path without an epoch. */
-  readonly path: readonly string[];
-  readonly roles?: readonly Role[];
-  /** Options that go into the query under the same name. */
-  readonly query?: readonly QueryName[];
-  /** The member of the answer that is a list in pages. */
-  readonly pages?:
-    'epochs' | 'entries' | 'pending' | 'appeals' | 'attempts' | 'references' | 'suites';
-  /** Whether it can be had as a CSV table too. */
-  readonly table?: true;
-  readonly accept?: string;
-  /** Its bytes mean something: nothing is added to them. */
-  readonly document?: true;
-  /** How a person sees it on a terminal. */
-  readonly drawn?: (json: unknown, columns: number) => string;
-  readonly example: string;
-}
+import { examReads } from './exam-read-table.js';
+import type { Read } from './read.js';
 
 /** The verbs in the order of help. */
 export const reads: readonly Read[] = [
@@ -91,6 +63,17 @@ export const reads: readonly Read[] = [
     query: ['at_least'],
     drawn: voidsText,
     example: 'epoch-ledger voids 2026-w48',
+  },
+  {
+    name: 'void-units',
+    summary: 'list the void units, and for whom each is void',
+    epoch: true,
+    path: ['void-units'],
+    roles: ['organiser', 'judge', 'auditor'],
+    query: ['axis', 'limit', 'after', 'at_least'],
+    pages: 'units',
+    drawn: voidUnitsText,
+    example: 'epoch-ledger void-units 2026-w48 --axis grasping --all',
   },
   {
     name: 'appeals',
@@ -161,68 +144,21 @@ export const reads: readonly Read[] = [
     accept: 'application/x-ndjson',
     example: 'epoch-ledger events 2026-w48 --after 12',
   },
-  {
-    name: 'attempts',
-    summary: 'list the attempts of an exam, or write its attempt table',
-    epoch: true,
-    path: ['attempts'],
-    query: ['model', 'limit', 'after', 'at_least'],
-    pages: 'attempts',
-    table: true,
-    drawn: attemptsText,
-    example: 'epoch-ledger attempts exam-1 --csv --output attempts.csv',
-  },
-  {
-    name: 'references',
-    summary: 'list the registered references',
-    epoch: false,
-    path: ['v1', 'references'],
-    query: ['limit', 'after', 'at_least'],
-    pages: 'references',
-    example: 'epoch-ledger references',
-  },
-  {
-    name: 'reference',
-    summary: 'fetch a registered reference, byte for byte',
-    epoch: false,
-    named: 'name',
-    path: ['v1', 'references'],
-    document: true,
-    example: 'epoch-ledger reference example-fixed-1',
-  },
-  {
-    name: 'suites',
-    summary: 'list the registered suites',
-    epoch: false,
-    path: ['v1', 'suites'],
-    query: ['limit', 'after', 'at_least'],
-    pages: 'suites',
-    example: 'epoch-ledger suites',
-  },
-  {
-    name: 'suite',
-    summary: 'fetch a registered suite, byte for byte',
-    epoch: false,
-    named: 'name',
-    path: ['v1', 'suites'],
-    document: true,
-    example: 'epoch-ledger suite example',
-  },
-  {
-    name: 'document',
-    summary: 'fetch what an event names by its digest, such as instance records',
-    epoch: false,
-    named: 'sha256',
-    path: ['v1', 'documents'],
-    document: true,
-    example: 'epoch-ledger document DIGEST --output records.json',
-  },
+  ...examReads,
   {
     name: 'key-numbers',
     summary: 'show the limits and constants in force',
     epoch: false,
     path: ['v1', 'key-numbers'],
     example: 'epoch-ledger key-numbers',
+  },
+  {
+    name: 'whoami',
+    summary: 'show whom the token is for, and its roles',
+    epoch: false,
+    path: ['v1', 'caller'],
+    roles: ['organiser', 'intake', 'judge', 'auditor'],
+    example: 'epoch-ledger whoami',
   },
   {
     name: 'health',

@@ -9,7 +9,8 @@ import { type OutputOptions, outputOption, type Running, wholeNumber } from '../
 import { writeResult } from '../result.js';
 import { write } from '../surroundings.js';
 import { sentence } from './epochs.js';
-import { type QueryName, type Read, reads } from './read-table.js';
+import type { QueryName, Read } from './read.js';
+import { reads } from './read-table.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 interface ReadOptions extends RemoteOptions, OutputOptions, Query {
