@@ -103,8 +103,25 @@ describe('replay', () => {
   });
 });
 
+describe('timeline', () => {
+  test('given a closed epoch, then what happened to an entry, in order', async () => {
+    const { status, json } = await service.get('/v1/epochs/done/timeline/a');
+    expect(status).toBe(200);
+    const rows = json['rows'] as readonly { kind: string }[];
+    expect(rows.map(({ kind }) => kind)).toEqual(['submitted', 'shortlisted', 'outcomes', 'closed']);
+    expect(rows.at(-1)).toMatchObject({ revision: 1, rank: 1, actor: 'organiser' });
+  });
+
+  test('given no such entry, or no such epoch, then 404', async () => {
+    const entry = await service.get('/v1/epochs/done/timeline/nobody');
+    expect([entry.status, entry.json['code']]).toEqual([404, 'unknown_entry']);
+    const epoch = await service.get('/v1/epochs/nowhere/timeline/a');
+    expect([epoch.status, epoch.json['code']]).toEqual([404, 'unknown_epoch']);
+  });
+});
+
 describe('while an epoch hides how it stands', () => {
-  test.each(['explain/a', 'sensitivity', 'replay?rule=epoch-record@1'])('%s', async (path) => {
+  test.each(['explain/a', 'timeline/a', 'sensitivity', 'replay?rule=epoch-record@1'])('%s', async (path) => {
     const hidden = await service.get(`/v1/epochs/hidden/${path}`);
     const shown = await service.get(`/v1/epochs/hidden/${path}`, { as: 'auditor' });
     expect([hidden.status, hidden.json['code'], shown.status]).toEqual([

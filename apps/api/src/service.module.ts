@@ -62,6 +62,7 @@ import { EventsController } from './streaming/events.controller.js';
 import { Streams } from './streaming/streams.js';
 import { Writer } from './writing/writer.js';
 
+import { ShowTimelineHandler } from './reading/show-timeline.js';
 /** What the service is made of. */
 export interface ServiceParts {
   readonly tokens: Tokens;
@@ -120,6 +121,7 @@ const queryHandlers: Provider[] = [
 ];
 
 @Module({})
+  ShowTimelineHandler,
 export class ServiceModule {
   /** The module around `parts`. */
   static around(parts: ServiceParts): DynamicModule {

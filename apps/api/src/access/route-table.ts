@@ -58,6 +58,7 @@ export const readRoutes = {
   explain: read('/v1/epochs/{epoch}/explain/{key}'),
   sensitivity: read('/v1/epochs/{epoch}/sensitivity'),
   replay: read('/v1/epochs/{epoch}/replay'),
+  timeline: read('/v1/epochs/{epoch}/timeline/{key}'),
   events: read('/v1/epochs/{epoch}/events'),
   bundle: read('/v1/epochs/{epoch}/bundle'),
   checkpoint: read('/v1/epochs/{epoch}/checkpoint'),

@@ -14,6 +14,7 @@ import {
   ShowReplay,
   ShowSensitivity,
 } from './show-robustness.js';
+import { ShowTimeline, type TimelineBody } from './show-timeline.js';
 
 @ApiTags('reads')
 @Controller()
@@ -25,6 +26,13 @@ export class ExplanationsController {
   explain(@Req() request: FastifyRequest): Promise<Explanation> {
     const { key = '' } = request.params as { readonly key?: string };
     return this.queries.execute(new ShowExplanation(epochRead(request, ReadQuery), key));
+  }
+
+  @ReadOn('timeline', 'What happened to one entry, in order: stamps, outcomes, rulings, closings')
+  @ApiQuery({ type: ReadQuery })
+  timeline(@Req() request: FastifyRequest): Promise<TimelineBody> {
+    const { key = '' } = request.params as { readonly key?: string };
+    return this.queries.execute(new ShowTimeline(epochRead(request, ReadQuery), key));
   }
 
   @ReadOn('sensitivity', 'For every entry its rank if its own voids were failures, successes')

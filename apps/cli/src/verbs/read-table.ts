@@ -106,6 +106,16 @@ export const reads: readonly Read[] = [
     example: 'epoch-ledger explanation 2026-w48 5Grw',
   },
   {
+    name: 'timeline',
+    summary: 'show what happened to an entry, in order',
+    epoch: true,
+    named: 'key',
+    path: ['timeline'],
+    roles: ['organiser', 'judge', 'auditor'],
+    query: ['at_least'],
+    example: 'epoch-ledger timeline 2026-w48 5Grw',
+  },
+  {
     name: 'sensitivity',
     summary: 'show how far voids could have moved each rank',
     epoch: true,
