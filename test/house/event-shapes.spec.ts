@@ -31,6 +31,7 @@ const leaves: Readonly<Record<string, string>> = {
   EpochClosed: '1f87efdab743cc0923042997691590d0f20319e57ed4425ccd46387eb9bd9d37',
   EpochReopened: '4c0ca36cbe1864873ad96634d6ba5db5fe1dbef18fa46a4d3bd4059cfd9f8e99',
   EpochCancelled: '9abf261f69aef0e9002b9356b4371a2dd10809fdf86f272106676c800b546c67',
+  DisclosuresErased: 'e581496e1aaaaf39ba5896ab22d080db90b34c0c5defa304931ac230cab3aba9',
 };
 
 const examLeaves: Readonly<Record<string, string>> = {

@@ -30,6 +30,8 @@ export type RuleId = Branded<'RuleId'>;
 export type Origin = Branded<'Origin'>;
 /** 64 lower-case hexadecimal digits. */
 export type Sha256Hex = Branded<'Sha256Hex'>;
+/** The digest of one salted personal field: 43 characters of base64url. */
+export type FieldDigest = Branded<'FieldDigest'>;
 /** RFC 3339 in UTC (`Z`), 0 to 18 fraction digits, all of them kept; compared as a number. */
 export type Instant = Branded<'Instant'>;
 /** An instant with exactly six fraction digits, 27 characters; compares as text. */

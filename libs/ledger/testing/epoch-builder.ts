@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type {
   AppealRaised,
   AppealResolved,
+  DisclosuresErased,
   OutcomeRow,
   EntriesShortlisted,
   EntrySubmitted,
@@ -31,6 +32,7 @@ import type {
   CommandId,
   EntryKey,
   EpochId,
+  FieldDigest,
   Instant,
   LimitText,
   ModelName,
@@ -100,6 +102,23 @@ export function submitted(key: string, submitted_at: string = noon): EntrySubmit
     type: 'EntrySubmitted',
     body: { ...body, submitted_at: submitted_at as Instant },
   };
+}
+
+/** The digest of a personal field: forty-three characters that begin with `letter`. */
+export function aDigest(letter: string): FieldDigest {
+  return `${letter.padEnd(42, 'A')}A` as FieldDigest;
+}
+
+/** EntrySubmitted with personal fields of these digests, which are given in their order. */
+export function submittedSealed(key: string, ...letters: readonly string[]): EntrySubmitted {
+  const fields = { _sd: letters.map(aDigest), _sd_alg: 'sha-256' } as const;
+  return { type: 'EntrySubmitted', body: { ...submitted(key).body, ...fields } };
+}
+
+/** DisclosuresErased of these digests of the entry with the event `version`. */
+export function erased(version: number, ...letters: readonly string[]): DisclosuresErased {
+  const body = { digests: letters.map(aDigest), reason: 'asked for', version };
+  return { type: 'DisclosuresErased', body };
 }
 
 /** EntriesShortlisted. */

@@ -3,8 +3,9 @@
  * read, and what `test/house/event-shapes.spec.ts` pins.
  */
 import type { EpochEvent } from '../src/epoch/events.js';
-import type { EntryKey, Instant, ModelName, Sha256Hex } from '../src/ids.js';
+import type { EntryKey, FieldDigest, Instant, ModelName, Sha256Hex } from '../src/ids.js';
 import {
+  aDigest,
   aPair,
   aPlan,
   appealed,
@@ -43,7 +44,7 @@ const examples: { readonly [Type in EventType]: Extract<EpochEvent, { type: Type
       model: 'org/model-a' as ModelName,
       digest: 'sha512:00',
       submitted_at: '2026-11-23T10:00:00.1234565Z' as Instant,
-      _sd: [`${'A'.repeat(42)}A`, `${'A'.repeat(42)}E`],
+      _sd: [aDigest('A'), `${'A'.repeat(42)}E` as FieldDigest],
       _sd_alg: 'sha-256',
     },
   },
@@ -77,6 +78,10 @@ const examples: { readonly [Type in EventType]: Extract<EpochEvent, { type: Type
   },
   EpochReopened: { type: 'EpochReopened', body: { reason } },
   EpochCancelled: { type: 'EpochCancelled', body: { reason } },
+  DisclosuresErased: {
+    type: 'DisclosuresErased',
+    body: { digests: [aDigest('b'), aDigest('a')], reason, version: 2 },
+  },
 };
 
 /** Every type of event, in the order of `events.ts`. */

@@ -16,7 +16,17 @@ import { evolve } from '../src/epoch/evolve.js';
 import { pendingPairs } from '../src/epoch/pending.js';
 import { emptyState, type EpochState } from '../src/epoch/state.js';
 import type { EntryKey, Instant, ModelName } from '../src/ids.js';
-import { aPair, aPlan, aUnit, noon, packed, sha256, single, stored } from './epoch-builder.js';
+import {
+  aDigest,
+  aPair,
+  aPlan,
+  aUnit,
+  noon,
+  packed,
+  sha256,
+  single,
+  stored,
+} from './epoch-builder.js';
 
 const keys = ['a', 'b', '\u{1f600}', '\uff5e', 'base'];
 const tasks = [
@@ -34,6 +44,10 @@ const unit: fc.Arbitrary<UnitRef> = fc.tuple(unitName, place).map(([name, at]) =
 const pair: fc.Arbitrary<PairRef> = fc
   .tuple(key, unitName, place)
   .map(([who, name, at]) => aPair(who, name, at));
+
+/** Digests of personal fields: two of the first entry, one of the second, one of nobody. */
+const letters = [['p', 'q'], ['r'], [], [], []] as const;
+const digest = fc.constantFrom('p', 'q', 'r', 'p', 'q', 'r', 'x').map(aDigest);
 
 /** An event that a ruling cites, 0 for none. */
 const version = fc.constantFrom(0, 0, 12, 20, 30);
@@ -132,11 +146,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: some(digest).map((digests): Step => ({ type: 'EraseDisclosures', digests, reason })),
+  },
+  {
+    weight: 1,
     arbitrary: fc
       .uniqueArray(key, { maxLength: 4 })
       .map((list): Step => ({ type: 'ShortlistEntries', keys: list })),
   },
 );
+
+function submission(name: string, index: number): Step {
+  const _sd = (letters[index] ?? []).map(aDigest);
+  const entry = { key: name as EntryKey, model: 'org/m' as ModelName };
+  return { type: 'SubmitEntry', ...entry, ...(_sd.length === 0 ? {} : { _sd }) };
+}
 
 function some<T>(item: fc.Arbitrary<T>): fc.Arbitrary<readonly T[]> {
   return fc.uniqueArray(item, {
@@ -158,11 +182,7 @@ export const histories: fc.Arbitrary<RandomHistory> = fc
   .map(([opened, list, steps]) =>
     play([
       { type: 'OpenEpoch', plan: opened },
-      ...keys.map((name): Step => ({
-        type: 'SubmitEntry',
-        key: name as EntryKey,
-        model: 'org/m' as ModelName,
-      })),
+      ...keys.map(submission),
       { type: 'ShortlistEntries', keys: list.filter((name) => name !== opened.base_model) },
       ...steps,
     ]),

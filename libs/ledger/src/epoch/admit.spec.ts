@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  aDigest,
   appealed,
   appealResolved,
   aRow,
   aUnit,
+  erased,
   noon,
   opened,
   recorded,
@@ -12,6 +14,7 @@ import {
   stateAfter,
   stored,
   submitted,
+  submittedSealed,
 } from '../../testing/epoch-builder.js';
 import { closed } from '../../testing/refusals/story.js';
 import type { EntryKey, EpochId, Instant, Role, RuleId } from '../ids.js';
@@ -20,7 +23,8 @@ import { commandOf, commandRoles } from './command-roles.js';
 import type { EpochClosed, EpochEvent, RecordedEvent } from './events.js';
 
 const reason = 'asked for';
-const open = [opened({ limit: '0.9' }), submitted('a'), submitted('b')];
+const open = [opened({ limit: '0.9' }), submittedSealed('a', 's'), submitted('b')];
+const personal = [opened(), submitted('a'), submittedSealed('b', 'p', 'q', 'r')];
 const running = [...open, shortlisted('a', 'b'), recorded(aRow('a', 'h1.'), aRow('b', '11'))];
 const complete = [...running, recorded(aRow('a', '1', { first: 2 }), aRow('b', '1', { first: 2 }))];
 const withdrawn: EpochEvent = {
@@ -57,6 +61,9 @@ describe('an event may stand where it stands', () => {
     [[...complete, closed], appealed('a1', 'a')],
     [[...complete, closed, appealed('a1', 'a')], appealResolved('a1', [], 'rejected')],
     [open, { type: 'EpochCancelled', body: { reason } }],
+    [personal, erased(3, 'q', 'p')],
+    [[...personal, erased(3, 'p')], erased(3, 'q')],
+    [[...complete, closed, appealed('a1', 'a')], erased(2, 's')],
   ])('given %j, %j', (before, event) => {
     expect(admitted(before, event)).toEqual([]);
   });
@@ -151,6 +158,20 @@ describe('an event cannot stand where it stands', () => {
     ]);
   });
 
+  test('an erasure of what the entry has not, or of what is gone', () => {
+    const unknown = { code: 'unknown_disclosure', place: 'digests[0]' };
+    expect(admitted(personal, erased(2, 'p'))).toEqual([{ ...unknown, digest: aDigest('p') }]);
+    expect(admitted(personal, erased(4, 'p'))).toEqual([{ ...unknown, digest: aDigest('p') }]);
+    expect(admitted(personal, erased(3, 'x'))).toEqual([{ ...unknown, digest: aDigest('x') }]);
+    const gone = [...personal, erased(3, 'p')];
+    expect(admitted(gone, erased(3, 'p'))).toMatchObject([
+      { code: 'event_differs', place: 'type' },
+    ]);
+    expect(admitted(gone, erased(3, 'q', 'p'))).toMatchObject([
+      { code: 'event_differs', place: 'body.digests[1]' },
+    ]);
+  });
+
   test('the plan is that of another epoch', () => {
     expect(admitted([], opened(), { epoch: 'other' as EpochId })).toEqual([
       { code: 'event_differs', place: 'body.plan.epoch', expected: '"other"', found: '"2026-w48"' },
@@ -177,6 +198,7 @@ describe('only a role of its route may make an event', () => {
     [withdrawn, ['organiser']],
     [appealed('a1', 'a'), ['intake', 'organiser']],
     [appealResolved('a1'), ['organiser']],
+    [erased(2, 's'), ['organiser']],
     [closed, ['organiser']],
   ])('%j: %j', (event, allowed) => {
     expect(commandRoles(commandOf(event).type)).toEqual(allowed);

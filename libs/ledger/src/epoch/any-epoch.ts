@@ -140,6 +140,7 @@ export function decideAny(state: AnyState, command: AnyCommand, context: AnyCont
     case 'WithdrawUnits':
     case 'RejudgeUnits':
     case 'RerunVoids':
+    case 'EraseDisclosures':
       return isExam(state) ? wrongFamily('exam') : decideMeasured(state, command, context);
   }
 }

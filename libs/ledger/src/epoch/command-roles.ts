@@ -27,6 +27,7 @@ export function commandRoles(command: EpochCommand['type']): readonly Role[] {
     case 'CloseEpoch':
     case 'ReopenEpoch':
     case 'CancelEpoch':
+    case 'EraseDisclosures':
       return ['organiser'];
   }
 }
@@ -74,5 +75,7 @@ export function commandOf(event: EpochEvent): EpochCommand {
       return { type: 'ReopenEpoch', reason: event.body.reason };
     case 'EpochCancelled':
       return { type: 'CancelEpoch', reason: event.body.reason };
+    case 'DisclosuresErased':
+      return { type: 'EraseDisclosures', ...event.body };
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { AppealRuling, OutcomeCode } from '../evidence/evidence.js';
 import type { EpochPlan } from '../evidence/plan.js';
-import type { AxisId, EntryKey, Instant, ModelName, TaskId, UnitId } from '../ids.js';
+import type { AxisId, EntryKey, FieldDigest, Instant, ModelName, TaskId, UnitId } from '../ids.js';
 
 /** One unit of one task of one axis. */
 export interface UnitRef {
@@ -48,7 +48,7 @@ export interface SubmitEntry {
   /** The intake's stamp; absent means the ledger stamps. */
   readonly submitted_at?: Instant;
   /** Digests of salted personal fields, sorted; the fields themselves never enter the log. */
-  readonly _sd?: readonly string[];
+  readonly _sd?: readonly FieldDigest[];
 }
 export interface WithdrawEntry {
   readonly type: 'WithdrawEntry';
@@ -120,6 +120,13 @@ export interface CancelEpoch {
   readonly type: 'CancelEpoch';
   readonly reason: string;
 }
+export interface EraseDisclosures {
+  readonly type: 'EraseDisclosures';
+  readonly digests: readonly FieldDigest[];
+  readonly reason: string;
+  /** Only those of the entry with this event; absent: of whichever entries have them. */
+  readonly version?: number;
+}
 
 /** Every command an epoch understands. */
 export type EpochCommand =
@@ -137,4 +144,5 @@ export type EpochCommand =
   | ResolveAppeal
   | CloseEpoch
   | ReopenEpoch
-  | CancelEpoch;
+  | CancelEpoch
+  | EraseDisclosures;

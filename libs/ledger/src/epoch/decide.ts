@@ -6,6 +6,7 @@
 import type { EpochCommand } from './commands.js';
 import { decideRaise, decideResolve } from './decide/appeals.js';
 import { decideClose } from './decide/closing.js';
+import { decideErase } from './decide/erasing.js';
 import { decideSubmit, decideLeave } from './decide/intake.js';
 import { decideCancel, decideOpen, decideReopen } from './decide/life.js';
 import { decideOutcomes } from './decide/outcomes.js';
@@ -56,5 +57,7 @@ export function decide(
       return decideReopen(state, command);
     case 'CancelEpoch':
       return decideCancel(state, command);
+    case 'EraseDisclosures':
+      return decideErase(state, command);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aPlan } from '../../testing/epoch-builder.js';
+import { aDigest, aPlan } from '../../testing/epoch-builder.js';
 import { planJson } from '../evidence/encode.js';
 import type { AxisId, EntryKey } from '../ids.js';
 import type { Decoded } from '../issue.js';
@@ -8,6 +8,7 @@ import {
   decodeCancelEpoch,
   decodeCloseEpoch,
   decodeDisqualifyEntry,
+  decodeEraseDisclosures,
   decodeOpenEpoch,
   decodeRaiseAppeal,
   decodeRejudgeUnits,
@@ -15,8 +16,6 @@ import {
   decodeRerunVoids,
   decodeResolveAppeal,
   decodeShortlistEntries,
-  decodeSealedSubmission,
-  decodeSubmitEntry,
   decodeVoidUnits,
   decodeWithdrawEntry,
   decodeWithdrawUnits,
@@ -28,7 +27,7 @@ const key = 'a' as EntryKey;
 const axis = 'grasping' as AxisId;
 const reason = 'asked for';
 const unit = { axis, task: 'pick', unit: 'u1' };
-const entry = { key, model: 'org/a' };
+const digest = aDigest('p');
 const withdraw: Decode = (json) => decodeWithdrawEntry(key, json);
 const disqualify: Decode = (json) => decodeDisqualifyEntry(key, json);
 const rerun: Decode = (json) => decodeRerunVoids(axis, json);
@@ -75,39 +74,15 @@ describe('bodies that are read', () => {
     ['CloseEpoch', decodeCloseEpoch, { reason }, { reason }],
     ['ReopenEpoch', decodeReopenEpoch, { reason }, { reason }],
     ['CancelEpoch', decodeCancelEpoch, { reason }, { reason }],
+    [
+      'EraseDisclosures',
+      decodeEraseDisclosures,
+      { digests: [digest, aDigest('a')], reason },
+      { digests: [digest, aDigest('a')], reason },
+    ],
   ])('%s', (type, read, body, expected) => {
     const value = { type, ...(expected as object) };
     expect(read(body)).toStrictEqual({ ok: true, value });
-  });
-
-  test('SubmitEntry: its stamp in UTC with all digits, personal fields apart', () => {
-    const body = {
-      ...entry,
-      digest: 'sha512:00',
-      submitted_at: '2026-11-23T12:00:00.1234565+02:00',
-      personal: { name: 'Ada', 'e-mail': '' },
-    };
-    const { personal, ...members } = body;
-    const command = {
-      type: 'SubmitEntry',
-      ...members,
-      submitted_at: '2026-11-23T10:00:00.1234565Z',
-    };
-    const value = { command, personal: new Map(Object.entries(personal)) };
-    expect(decodeSealedSubmission(body)).toStrictEqual({ ok: true, value });
-    const bare = { type: 'SubmitEntry', ...entry };
-    expect(decodeSealedSubmission(entry)).toStrictEqual({
-      ok: true,
-      value: { command: bare, personal: new Map() },
-    });
-    expect(decodeSubmitEntry(entry)).toStrictEqual({ ok: true, value: bare });
-  });
-
-  test('SubmitEntry: personal fields are not known where nothing can seal them', () => {
-    const decoded = decodeSubmitEntry({ ...entry, personal: { name: 'Ada' } });
-    const message = '"personal" is not known here; known: "key", "model", "digest", "submitted_at"';
-    const issue = { place: 'personal', code: 'unknown_member', message };
-    expect(decoded).toEqual({ ok: false, issues: [issue] });
   });
 });
 
@@ -125,32 +100,6 @@ describe('bodies that are refused, by place', () => {
     ['a reason of 2001', decodeCancelEpoch, { reason: 'x'.repeat(2001) }, ['reason bad_value']],
     ['a reason of null', decodeCloseEpoch, { reason: null }, ['reason wrong_type']],
     ['a key beside the reason', withdraw, { reason, key }, ['key unknown_member']],
-    ['no key', decodeSubmitEntry, { model: 'm' }, ['key missing_member']],
-    ['D2: a date alone', decodeSubmitEntry, stamped('2026-11-23'), ['submitted_at bad_value']],
-    [
-      'D1: no offset',
-      decodeSubmitEntry,
-      stamped('2026-03-29T02:30:00'),
-      ['submitted_at bad_value'],
-    ],
-    ['the digests themselves', decodeSubmitEntry, { ...entry, _sd: [] }, ['_sd unknown_member']],
-    [
-      'a list of fields',
-      decodeSealedSubmission,
-      { ...entry, personal: [] },
-      ['personal wrong_type'],
-    ],
-    [
-      'fields of other kinds and names',
-      decodeSealedSubmission,
-      { ...entry, personal: { age: 7, _sd: 'x', '...': 'x', '': 'x' } },
-      [
-        'personal.age wrong_type',
-        'personal._sd bad_value',
-        'personal["..."] bad_value',
-        'personal[""] bad_value',
-      ],
-    ],
     ['a key twice', decodeShortlistEntries, { keys: ['a', 'b', 'a'] }, ['keys[2] duplicate']],
     ['no units', decodeVoidUnits, { units: [], reason }, ['units too_short']],
     ['no key', decodeVoidUnits, { units: [unit], reason }, ['units[0].key missing_member']],
@@ -202,6 +151,23 @@ describe('bodies that are refused, by place', () => {
       ['ruling bad_value', 'reason missing_member'],
     ],
     [
+      'digests that are none, and one twice',
+      decodeEraseDisclosures,
+      { digests: [digest, '', `${digest}=`, digest] },
+      [
+        'digests[1] bad_value',
+        'digests[2] bad_value',
+        'digests[3] duplicate',
+        'reason missing_member',
+      ],
+    ],
+    [
+      'nothing to erase, of some entry',
+      decodeEraseDisclosures,
+      { digests: [], reason, version: 2 },
+      ['digests too_short', 'version unknown_member'],
+    ],
+    [
       'an event 0',
       resolve,
       { ...ruled, events: [0, '8'] },
@@ -213,7 +179,3 @@ describe('bodies that are refused, by place', () => {
     expect([...found].sort()).toEqual([...expected].sort());
   });
 });
-
-function stamped(submitted_at: string): Json {
-  return { ...entry, submitted_at };
-}

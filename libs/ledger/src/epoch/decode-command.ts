@@ -1,29 +1,20 @@
 /**
  * Reads the bodies of commands, one function each; what stands in an address comes in as an
- * argument. Reports of outcomes are in `decode-outcome-reports.ts`. Places are those of the body.
+ * argument. Submissions are in `decode-submission.ts`, reports of outcomes in
+ * `decode-outcome-reports.ts`. Places are those of the body.
  * Source: FORMATS, section 6.
  */
-import { entryKey, instant, modelName, reason } from '../decode-names.js';
-import {
-  decode,
-  type Decoder,
-  expected,
-  isObject,
-  memberNames,
-  memberOf,
-  members,
-  text,
-} from '../decoding.js';
+import { reason } from '../decode-names.js';
+import { decode, type Decoder, members } from '../decoding.js';
 import { epochPlan } from '../evidence/decode-plan.js';
 import type { AxisId, EntryKey } from '../ids.js';
 import type { Decoded } from '../issue.js';
-import { isModelName, isReason } from '../names.js';
-import { within } from '../place.js';
 import type { Json } from '../record/json.js';
 import type {
   CancelEpoch,
   CloseEpoch,
   DisqualifyEntry,
+  EraseDisclosures,
   OpenEpoch,
   RaiseAppeal,
   RejudgeUnits,
@@ -31,7 +22,6 @@ import type {
   RerunVoids,
   ResolveAppeal,
   ShortlistEntries,
-  SubmitEntry,
   VoidUnits,
   WithdrawEntry,
   WithdrawUnits,
@@ -42,19 +32,11 @@ import {
   appealKey,
   cannotRerun,
   entryKeys,
+  erasedDigests,
   eventVersions,
-  modelDigest,
   pairRefs,
   unitRefs,
 } from './decode-parts.js';
-
-/** A submission as it is sent. */
-export interface SubmitRequest {
-  /** Without `_sd`: whoever salts the personal fields adds the digests. */
-  readonly command: SubmitEntry;
-  /** Personal fields by name; they never enter the log, see `_sd` of SubmitEntry. */
-  readonly personal: ReadonlyMap<string, string>;
-}
 
 const onlyReason = members({ reason });
 const unitsAndReason = members({ units: unitRefs, reason });
@@ -62,19 +44,6 @@ const unitsAndReason = members({ units: unitRefs, reason });
 /** The body is the plan. */
 export function decodeOpenEpoch(json: Json): Decoded<OpenEpoch> {
   return read(epochPlan, json, (plan) => ({ type: 'OpenEpoch', plan }));
-}
-
-/** `{key, model, digest?, submitted_at?}`, for who has nothing to seal personal fields with. */
-export function decodeSubmitEntry(json: Json): Decoded<SubmitEntry> {
-  return read(submission, json, (body) => ({ type: 'SubmitEntry', ...body }));
-}
-
-/** `{key, model, digest?, submitted_at?, personal?: {name: text}}`. */
-export function decodeSealedSubmission(json: Json): Decoded<SubmitRequest> {
-  return read(sealedSubmission, json, ({ personal = new Map<string, string>(), ...rest }) => ({
-    command: { type: 'SubmitEntry', ...rest },
-    personal,
-  }));
 }
 
 /** `{reason}`. */
@@ -163,32 +132,14 @@ export function decodeCancelEpoch(json: Json): Decoded<CancelEpoch> {
   return read(onlyReason, json, (body) => ({ type: 'CancelEpoch', reason: body.reason }));
 }
 
-const personalValue = text(
-  'text of at most 2000 code points',
-  (given): given is string => given === '' || isReason(given),
-);
-
-/** Fields by name, of which `_sd` and `...` would read as something else once disclosed. */
-const personalFields: Decoder<ReadonlyMap<string, string>> = (value, place, issues) => {
-  if (!isObject(value)) return issues.report(place, 'wrong_type', expected('an object', value));
-  const fields = new Map<string, string>();
-  for (const name of memberNames(value)) {
-    const at = within(place, name);
-    if (!isModelName(name) || name === '_sd' || name === '...') {
-      const what = 'the name of a personal field: 1 to 200 code points without control characters';
-      issues.report(at, 'bad_value', `${expected(what, name)}; "_sd" and "..." are taken`);
-      continue;
-    }
-    const field = personalValue(memberOf(value, name) ?? null, at, issues);
-    if (field !== undefined) fields.set(name, field);
-  }
-  return fields;
-};
-
-const named = { key: entryKey, model: modelName };
-const described = { digest: modelDigest, submitted_at: instant };
-const submission = members(named, described);
-const sealedSubmission = members(named, { ...described, personal: personalFields });
+/** `{digests: [...], reason}`, one digest or more, none twice. */
+export function decodeEraseDisclosures(json: Json): Decoded<EraseDisclosures> {
+  return read(members({ digests: erasedDigests, reason }), json, (body) => ({
+    type: 'EraseDisclosures',
+    digests: body.digests,
+    reason: body.reason,
+  }));
+}
 
 function read<T, C>(decoder: Decoder<T>, json: Json, command: (body: T) => C): Decoded<C> {
   const decoded = decode(decoder, json);

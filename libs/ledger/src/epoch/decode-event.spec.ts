@@ -143,6 +143,24 @@ describe('bodies that are refused, by place', () => {
       bodyOf('AppealResolved', { events: undefined }),
       'body.events missing_member',
     ],
+    [
+      'nothing erased',
+      'DisclosuresErased',
+      bodyOf('DisclosuresErased', { digests: [] }),
+      'body.digests too_short',
+    ],
+    [
+      'a digest erased twice',
+      'DisclosuresErased',
+      bodyOf('DisclosuresErased', { digests: [first ?? '', first ?? ''] }),
+      'body.digests[1] duplicate',
+    ],
+    [
+      'version 0',
+      'DisclosuresErased',
+      bodyOf('DisclosuresErased', { version: 0 }),
+      'body.version bad_value',
+    ],
     ['a key twice', 'EntriesShortlisted', { keys: ['a', 'a'] }, 'body.keys[1] duplicate'],
   ])('%s', (_, type, body, expected) => {
     const decoded = decodeEvent(type, body);

@@ -14,9 +14,10 @@ import {
   sha256Digest,
   taskId,
 } from '../decode-names.js';
-import { decode, type Decoder, integer, listOf, members, oneOf, text } from '../decoding.js';
+import { decode, type Decoder, integer, listOf, members, oneOf } from '../decoding.js';
 import { firstDifference } from '../difference.js';
 import { epochPlan } from '../evidence/decode-plan.js';
+import type { FieldDigest } from '../ids.js';
 import type { Decoded } from '../issue.js';
 import { within } from '../place.js';
 import type { Json } from '../record/json.js';
@@ -26,7 +27,9 @@ import {
   appealText,
   cannotRerun,
   entryKeys,
+  erasedDigests,
   eventVersions,
+  fieldDigest,
   modelDigest,
   packedOutcomes,
   pairRefs,
@@ -37,13 +40,8 @@ import type { EpochEvent } from './events.js';
 type EventType = EpochEvent['type'];
 type BodyOf<Type extends EventType> = Extract<EpochEvent, { type: Type }>['body'];
 
-/** The digest of one salted personal field: base64url of 32 bytes, without padding. */
-const fieldDigest: Decoder<string> = text('43 characters of base64url', (given): given is string =>
-  /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(given),
-);
-
 /** Digests of personal fields in the order of their characters, none twice. */
-const fieldDigests: Decoder<readonly string[]> = (value, place, issues) => {
+const fieldDigests: Decoder<readonly FieldDigest[]> = (value, place, issues) => {
   const found = listOf(fieldDigest, { min: 1 })(value, place, issues);
   const misplaced = found?.findIndex((digest, index) => digest <= (found[index - 1] ?? ''));
   if (misplaced === undefined || misplaced < 0) return found;
@@ -96,6 +94,7 @@ const bodies: { readonly [Type in EventType]: Decoder<BodyOf<Type>> } = {
   ),
   EpochReopened: onlyReason,
   EpochCancelled: onlyReason,
+  DisclosuresErased: members({ digests: erasedDigests, reason, version: integer(1) }),
 };
 
 /** Every type of event that an epoch can have. */

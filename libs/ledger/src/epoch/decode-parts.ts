@@ -5,7 +5,7 @@
 import { axisId, entryKey, reason, taskId, unitId } from '../decode-names.js';
 import { type Decoder, integer, listOf, members, oneOf, text } from '../decoding.js';
 import type { AppealRuling, CannotRerun } from '../evidence/evidence.js';
-import type { EntryKey, ModelName } from '../ids.js';
+import type { EntryKey, FieldDigest, ModelName } from '../ids.js';
 import { isModelName, isReason, isTitle } from '../names.js';
 import type { PairRef, UnitRef } from './commands.js';
 
@@ -57,6 +57,18 @@ export const modelDigest: Decoder<string> = text(
   'a digest: 1 to 200 code points without control characters',
   (given): given is string => given !== '' && isTitle(given),
 );
+
+/** The digest of one salted personal field: base64url of 32 bytes, without padding. */
+export const fieldDigest: Decoder<FieldDigest> = text(
+  'a digest: 43 characters of base64url',
+  (given): given is FieldDigest => /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(given),
+);
+
+/** Digests of fields that are to be erased, one or more, none twice. */
+export const erasedDigests: Decoder<readonly FieldDigest[]> = listOf(fieldDigest, {
+  min: 1,
+  distinct: { by: (digest) => digest, member: '' },
+});
 
 /** Outcomes of consecutive units, `.` reporting nothing. */
 export const packedOutcomes: Decoder<string> = text(

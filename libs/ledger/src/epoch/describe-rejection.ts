@@ -120,6 +120,9 @@ const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string
     (after < last
       ? `Name events from ${String(after + 1)} to ${String(last)}, each once, in their order.`
       : `There is nothing after event ${String(after)}; leave it out.`),
+  unknown_disclosure: ({ digest }) =>
+    `No entry has a personal field with the digest ${digest}. Use a digest that the list of ` +
+    'disclosures shows.',
   event_too_large: ({ bytes, limit }) =>
     `The event would have ${String(bytes)} bytes, and ${String(limit)} is the most. ` +
     'Send it in smaller parts.',

@@ -11,6 +11,7 @@ import type {
   CommandId,
   EntryKey,
   EpochId,
+  FieldDigest,
   Instant,
   ModelName,
   Origin,
@@ -43,7 +44,7 @@ export interface EntrySubmitted {
     readonly model: ModelName;
     readonly digest?: string;
     readonly submitted_at: Instant;
-    readonly _sd?: readonly string[];
+    readonly _sd?: readonly FieldDigest[];
     readonly _sd_alg?: 'sha-256';
   };
 }
@@ -124,6 +125,17 @@ export interface EpochCancelled {
   readonly body: { readonly reason: string };
 }
 
+export interface DisclosuresErased {
+  readonly type: 'DisclosuresErased';
+  readonly body: {
+    /** Of fields of one entry, none twice; what they were is nowhere any more. */
+    readonly digests: readonly FieldDigest[];
+    readonly reason: string;
+    /** Of its `EntrySubmitted`. */
+    readonly version: number;
+  };
+}
+
 /** Every event of an epoch: its stored tag and body. */
 export type EpochEvent =
   | EpochOpened
@@ -140,7 +152,8 @@ export type EpochEvent =
   | AppealResolved
   | EpochClosed
   | EpochReopened
-  | EpochCancelled;
+  | EpochCancelled
+  | DisclosuresErased;
 
 /** What the envelope says about any event. */
 export interface Envelope {

@@ -4,11 +4,12 @@
  */
 import type { EntryStatus } from '../evidence/evidence.js';
 import type { EpochPlan } from '../evidence/plan.js';
-import type { AxisId, EntryKey, Instant, Stamp } from '../ids.js';
+import type { AxisId, EntryKey, FieldDigest, Instant, Stamp } from '../ids.js';
 import { invariant } from '../invariant.js';
 import { findRule } from '../rules/registry.js';
 import { foldRaised, foldResolved } from './appeals.js';
 import type {
+  DisclosuresErased,
   EntrySubmitted,
   RecordedEvent,
   UnitsRejudged,
@@ -82,6 +83,8 @@ export function evolve(state: EpochState, event: RecordedEvent): EpochState {
       state.phase = 'cancelled';
       state.cancelReason = event.body.reason;
       return state;
+    case 'DisclosuresErased':
+      return erase(state, event.body);
   }
 }
 
@@ -102,12 +105,22 @@ function open(state: EpochState, plan: EpochPlan, at: Stamp): EpochState {
 }
 
 function submit(state: EpochState, body: EntrySubmitted['body']): EpochState {
-  const { key, model, submitted_at } = body;
+  const { key, model, submitted_at, _sd: sealed = [] } = body;
   const isBase = key === openedOf(state).plan.base_model;
   const status = isBase ? 'base' : 'entered';
-  const entry = { key, model, submitted_at, version: state.version, status, outcomes: null };
-  state.entries.set(key, { ...entry, status });
+  const { version } = state;
+  const fields = { sealed, erased: noField };
+  state.entries.set(key, { key, model, submitted_at, version, ...fields, status, outcomes: null });
   if (isBase) startOutcomes(state, entryOf(state, key));
+  return state;
+}
+
+const noField: ReadonlySet<FieldDigest> = new Set();
+
+function erase(state: EpochState, { digests, version }: DisclosuresErased['body']): EpochState {
+  for (const entry of state.entries.values()) {
+    if (entry.version === version) entry.erased = new Set([...entry.erased, ...digests]);
+  }
   return state;
 }
 

@@ -176,6 +176,7 @@ test('random histories reach every event that there is after an opening', () => 
   expect([...seen].sort()).toEqual([
     'AppealRaised',
     'AppealResolved',
+    'DisclosuresErased',
     'EntriesShortlisted',
     'EntryDisqualified',
     'EntrySubmitted',

@@ -4,7 +4,16 @@
  * Source: FORMATS, section 6 "Errors"; RULES.
  */
 import type { AppealRuling } from '../evidence/evidence.js';
-import type { AxisId, EntryKey, Instant, LimitText, Stamp, TaskId, UnitId } from '../ids.js';
+import type {
+  AxisId,
+  EntryKey,
+  FieldDigest,
+  Instant,
+  LimitText,
+  Stamp,
+  TaskId,
+  UnitId,
+} from '../ids.js';
 
 /** A pair with the run that would be accepted next. */
 interface PairPlace {
@@ -117,6 +126,12 @@ export type Rejection =
       readonly after: number;
       /** The last there is. */
       readonly last: number;
+    }
+  // personal fields
+  | {
+      readonly code: 'unknown_disclosure';
+      readonly place: string;
+      readonly digest: FieldDigest;
     }
   // size
   | {

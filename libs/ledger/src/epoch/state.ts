@@ -6,7 +6,7 @@
  */
 import type { CannotRerun, EntryStatus, PackedOutcomes } from '../evidence/evidence.js';
 import type { EpochPlan } from '../evidence/plan.js';
-import type { AxisId, EntryKey, Instant, ModelName, Stamp } from '../ids.js';
+import type { AxisId, EntryKey, FieldDigest, Instant, ModelName, Stamp } from '../ids.js';
 import { invariant } from '../invariant.js';
 import type { EpochRule } from '../rules/rule.js';
 import type { AppealState } from './appeals.js';
@@ -51,6 +51,9 @@ export interface EntryState {
   readonly submitted_at: Instant;
   /** The version of its `EntrySubmitted`. */
   readonly version: number;
+  /** Digests of its personal fields, sorted; and those of them that were erased. */
+  readonly sealed: readonly FieldDigest[];
+  erased: ReadonlySet<FieldDigest>;
   status: EntryStatus;
   /** Null for whoever was never shortlisted and is not the base model. */
   outcomes: EntryOutcomes | null;

@@ -83,6 +83,7 @@ export class EntryHistory {
       case 'EpochClosed':
       case 'EpochReopened':
       case 'EpochCancelled':
+      case 'DisclosuresErased':
     }
   }
 

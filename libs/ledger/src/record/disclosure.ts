@@ -3,7 +3,7 @@
  * and can be destroyed without breaking a proof.
  * Source: RFC 9901, section 4.2 (disclosures); docs/record-format.md, "Personal data".
  */
-import type { Sha256 } from '../ids.js';
+import type { FieldDigest, Sha256 } from '../ids.js';
 import { acceptable } from './acceptable.js';
 import { fromBase64Url, toBase64Url } from './base64.js';
 import { canonicalBytes } from './canonical.js';
@@ -34,6 +34,6 @@ export function parseDisclosure(text: string): Disclosure | null {
 }
 
 /** What an event's `_sd` lists of a disclosure: base64url of the SHA-256 of its characters. */
-export function disclosureDigest(text: string, sha256: Sha256): string {
-  return toBase64Url(sha256(encodeUtf8(text)));
+export function disclosureDigest(text: string, sha256: Sha256): FieldDigest {
+  return toBase64Url(sha256(encodeUtf8(text))) as FieldDigest;
 }

@@ -5,6 +5,7 @@ import type { EpochEvent } from '../../src/epoch/events.js';
 import type { RejectionCode } from '../../src/epoch/rejections.js';
 import type { EntryKey, Instant } from '../../src/ids.js';
 import {
+  aDigest,
   aPlan,
   aRow,
   noon,
@@ -13,6 +14,7 @@ import {
   report,
   single,
   submitted,
+  submittedSealed,
 } from '../epoch-builder.js';
 import { a, close, done, open, reason, type RefusedCommand, running } from './story.js';
 
@@ -123,5 +125,11 @@ export const refusalsOfEntries = {
     when: { type: 'ShortlistEntries', keys: [b] },
     then: { place: '' },
     says: 'the shortlist stands',
+  },
+  unknown_disclosure: {
+    given: [opened(), submittedSealed('a', 'p')],
+    when: { type: 'EraseDisclosures', digests: [aDigest('p'), aDigest('q')], reason },
+    then: { place: 'digests[1]', digest: aDigest('q') },
+    says: `the digest ${aDigest('q')}`,
   },
 } satisfies Partial<Record<RejectionCode, RefusedCommand>>;

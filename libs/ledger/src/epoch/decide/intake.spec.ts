@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { given, type History } from '../../../testing/decider-specification.js';
 import {
+  aDigest,
   aRow,
   aUnit,
   noon,
@@ -40,7 +41,7 @@ describe('SubmitEntry', () => {
 
   test('digest and digests of personal fields stand beside it', () => {
     const digest = 'sha512:00';
-    const _sd = ['A'.repeat(43)];
+    const _sd = [aDigest('A')];
     epoch.when({ ...submit('a'), digest, _sd }).then({
       type: 'EntrySubmitted',
       body: { ...submitted('a').body, digest, _sd, _sd_alg: 'sha-256' },

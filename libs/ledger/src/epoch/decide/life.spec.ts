@@ -1,18 +1,21 @@
 import { describe, test } from '@jest/globals';
 import { given } from '../../../testing/decider-specification.js';
 import {
+  aDigest,
   aPair,
   aPlan,
   appealed,
   appealResolved,
   aRow,
   aUnit,
+  erased,
   opened,
   packed,
   recorded,
   report,
   shortlisted,
   submitted,
+  submittedSealed,
 } from '../../../testing/epoch-builder.js';
 import { closed } from '../../../testing/refusals/story.js';
 import type { EntryKey, Instant, ModelName } from '../../ids.js';
@@ -26,7 +29,7 @@ const key = 'a' as EntryKey;
 const until = '2026-12-01T00:00:00Z' as Instant;
 const open = [
   opened({ appeals: { until, may_close_while_open: true } }),
-  submitted('a'),
+  submittedSealed('a', 'p'),
   submitted('b'),
 ];
 const measured = [shortlisted('a'), recorded(aRow('a', 'h10'))];
@@ -60,6 +63,7 @@ const commands: { readonly [Type in EpochCommand['type']]: EpochCommand & { type
   CloseEpoch: { type: 'CloseEpoch' },
   ReopenEpoch: { type: 'ReopenEpoch', reason },
   CancelEpoch: { type: 'CancelEpoch', reason },
+  EraseDisclosures: { type: 'EraseDisclosures', digests: [aDigest('p')], reason },
 };
 
 /** What stands for a whole refusal by the state of the epoch. */
@@ -109,6 +113,7 @@ describe('the life of an epoch: every command in every state', () => {
     ['CloseEpoch', 'unknown_epoch', 'epoch_not_running', 'axis_over_limit'],
     ['ReopenEpoch', 'unknown_epoch', 'epoch_not_closed', 'epoch_not_closed'],
     ['CancelEpoch', 'unknown_epoch', 'EpochCancelled', 'EpochCancelled'],
+    ['EraseDisclosures', 'unknown_epoch', 'DisclosuresErased', 'DisclosuresErased'],
   ])('%s: absent %s, open %s, running %s', (type, absent, whenOpen, whenRunning) => {
     expectIn('absent', type, absent);
     expectIn('open', type, whenOpen);
@@ -131,6 +136,7 @@ describe('the life of an epoch: every command in every state', () => {
     ['CloseEpoch', 'epoch_closed', 'axis_over_limit', 'epoch_cancelled'],
     ['ReopenEpoch', 'EpochReopened', 'epoch_not_closed', 'epoch_cancelled'],
     ['CancelEpoch', 'record_published', 'record_published', 'epoch_cancelled'],
+    ['EraseDisclosures', 'DisclosuresErased', 'DisclosuresErased', 'DisclosuresErased'],
   ])('%s: closed %s, reopened %s, cancelled %s', (type, whenClosed, again, whenCancelled) => {
     expectIn('closed', type, whenClosed);
     expectIn('reopened', type, again);
@@ -162,6 +168,7 @@ const events: Readonly<Record<string, EpochEvent>> = {
   AppealResolved: appealResolved('a1'),
   EpochReopened: reopened,
   EpochCancelled: cancelled,
+  DisclosuresErased: erased(2, 'p'),
 };
 
 function expectIn(
