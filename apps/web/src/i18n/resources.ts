@@ -3,6 +3,7 @@ import type { words as audit } from './en/audit.js';
 import type { words as entry } from './en/entry.js';
 import type { words as epoch } from './en/epoch.js';
 import type { words as epochs } from './en/epochs.js';
+import type { words as events } from './en/events.js';
 import type { words as exam } from './en/exam.js';
 import type { words as findings } from './en/findings.js';
 import type { words as frame } from './en/frame.js';
@@ -17,6 +18,7 @@ export interface Resources {
   readonly entry: typeof entry;
   readonly epoch: typeof epoch;
   readonly epochs: typeof epochs;
+  readonly events: typeof events;
   readonly exam: typeof exam;
   readonly findings: typeof findings;
   readonly frame: typeof frame;
