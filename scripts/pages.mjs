@@ -5,9 +5,9 @@
  *   node scripts/pages.mjs
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { argv, exit } from 'node:process';
+import { argv, exit, pid } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -26,15 +26,20 @@ export async function buildPages() {
   const wanted = digestOfSources();
   if (existsSync(join(bundle, 'index.html')) && textOf(stamp) === wanted) return 0;
   console.log('Building the pages.');
+  // Beside the old bundle, which stays whole until the new one is.
+  const fresh = `${bundle}-${String(pid)}`;
   const vite = ['node_modules/vite/bin/vite.js', 'build', '-c', 'apps/web/vite.config.mjs'];
-  const { code, output } = await runQuietly('node', vite);
-  if (code !== 0) {
+  const { code, output } = await runQuietly('node', [...vite, '--outDir', fresh, '--emptyOutDir']);
+  if (code === 0) {
+    await compressAssets(join(fresh, 'assets'));
+    rmSync(bundle, { recursive: true, force: true });
+    renameSync(fresh, bundle);
+    writeFileSync(stamp, wanted);
+  } else {
+    rmSync(fresh, { recursive: true, force: true });
     console.error(output);
-    return code;
   }
-  await compressAssets(join(bundle, 'assets'));
-  writeFileSync(stamp, wanted);
-  return 0;
+  return code;
 }
 
 /** One digest over every file that the bundle is made of. */

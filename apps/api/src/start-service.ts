@@ -73,9 +73,7 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
     parts.streams.close();
   });
   serveDocs(app);
-  try {
-    await app.listen(port, host);
-  await servePages(
+  servePages(
     app.getHttpAdapter().getInstance() as FastifyInstance,
     options.pagesFolder ?? builtPagesFolder(),
   );

@@ -9,21 +9,22 @@ import { pageAddresses, rootSeenFrom, waysOf } from './page-addresses.js';
 import { securityHeaders } from './security-headers.js';
 
 /** Adds the routes of the pages in `folder`. */
-export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
+export function servePages(server: FastifyInstance, folder: string): void {
   const bundle = openBundle(folder);
   if (bundle === null) {
     server.get('/', (_request, reply) => answerNotBuilt(reply));
     return;
   }
-  await serveAssets(server, bundle);
+  serveAssets(server, bundle);
   for (const address of pageAddresses.flatMap(waysOf)) {
     server.get(address, (request, reply) => answerPage(request, reply, bundle));
   }
 }
 
 /** Files named after their content never change, so they are fetched once; compressed as built. */
-async function serveAssets(server: FastifyInstance, { assetsFolder }: Bundle): Promise<void> {
-  await server.register(fastifyStatic, {
+function serveAssets(server: FastifyInstance, { assetsFolder }: Bundle): void {
+  // Not awaited: that would start the server, and Nest has routes to add.
+  void server.register(fastifyStatic, {
     root: assetsFolder,
     prefix: '/assets/',
     decorateReply: false,
