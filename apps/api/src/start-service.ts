@@ -17,10 +17,10 @@ import { httpServer } from './http/server.js';
 import { gracefulEnd } from './http/shut-down.js';
 import { openProofs } from './notary/open-proofs.js';
 import type { Report, Service, ServiceOptions } from './options.js';
-import { guardedReadModel } from './reading/guarded-read-model.js';
-import { Projection } from './reading/projection.js';
 import { builtPagesFolder } from './pages/bundle-files.js';
 import { servePages } from './pages/serve-pages.js';
+import { guardedReadModel } from './reading/guarded-read-model.js';
+import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
 import { ServiceModule, type ServiceParts } from './service.module.js';
 import { sha256 } from './sha256.js';
@@ -77,6 +77,8 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
     app.getHttpAdapter().getInstance() as FastifyInstance,
     options.pagesFolder ?? builtPagesFolder(),
   );
+  try {
+    await app.listen(port, host);
   } catch (error) {
     const where = `port ${String(port)} of ${host}`;
     const why = error instanceof Error ? error.message : String(error);
