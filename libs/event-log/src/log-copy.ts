@@ -73,9 +73,8 @@ export interface LogCopy extends ReadableLog {
   ): Promise<ReadonlyMap<StreamId, StreamHead>>;
 
   /**
-   * For each of `commands` of one partition in turn, whether the copy had it at `position`. The
-   * copy must have come that far, and may be further: whoever walks behind it must not take the
-   * very commit it judges for one that came before. One round trip.
+   * For each of `commands` in turn, whether the copy has it. It may be further than who asks, so
+   * yes can be news; no is only said of what was copied. One round trip.
    */
-  hasCommands(position: number, commands: readonly CommandName[]): Promise<readonly boolean[]>;
+  hasCommands(commands: readonly CommandName[]): Promise<readonly boolean[]>;
 }

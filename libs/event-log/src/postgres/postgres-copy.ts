@@ -120,23 +120,18 @@ class PostgresCopy extends StoredLog implements LogCopy {
     );
   }
 
-  async hasCommands(
-    position: number,
-    commands: readonly CommandName[],
-  ): Promise<readonly boolean[]> {
+  async hasCommands(commands: readonly CommandName[]): Promise<readonly boolean[]> {
     const { rows } = await this.#database.run<{ has: boolean }>({
       text: `
         select exists (
           select from ledger.command c
-            join ledger.event e on e.stream = c.stream and e.version = c.last_version
             where c.stream = wanted.stream and c.actor = wanted.actor
-              and c.command = wanted.command and e.position <= $1
+              and c.command = wanted.command
         ) as has
-          from unnest($2::text[], $3::text[], $4::text[])
+          from unnest($1::text[], $2::text[], $3::text[])
             with ordinality as wanted (stream, actor, command, place)
           order by wanted.place`,
       values: [
-        position,
         commands.map(({ stream }) => stream),
         commands.map(({ actor }) => actor),
         commands.map(({ command }) => command),
