@@ -17,13 +17,16 @@ export class ServiceProblem extends Error {
   /** In English, as the service put it. */
   readonly detail: string;
   readonly places: readonly ProblemPlace[];
+  /** Every other member of the document, such as `refusals`: how many places there are. */
+  readonly members: Readonly<Record<string, unknown>>;
 
-  constructor(given: Pick<ServiceProblem, 'code' | 'status' | 'detail' | 'places'>) {
+  constructor(given: Pick<ServiceProblem, 'code' | 'status' | 'detail' | 'places' | 'members'>) {
     super(`${given.code}: ${given.detail}`);
     this.code = given.code;
     this.status = given.status;
     this.detail = given.detail;
     this.places = given.places;
+    this.members = given.members;
   }
 }
 
@@ -32,7 +35,7 @@ export async function problemOf(response: Response): Promise<ServiceProblem> {
   const { status } = response;
   const document: unknown = await response.json().catch(() => null);
   if (!isObject(document) || typeof document['code'] !== 'string') {
-    return new ServiceProblem({ code: 'unreadable', status, detail: '', places: [] });
+    return new ServiceProblem({ code: 'unreadable', status, detail: '', places: [], members: {} });
   }
   const { code, detail, errors } = document as { code: string; detail: unknown; errors: unknown };
   const places = Array.isArray(errors) ? errors.filter(isPlace) : [];
@@ -41,12 +44,19 @@ export async function problemOf(response: Response): Promise<ServiceProblem> {
     status,
     detail: typeof detail === 'string' ? detail : '',
     places,
+    members: document,
   });
 }
 
 /** There was no answer at all. */
 export function unreachable(): ServiceProblem {
-  return new ServiceProblem({ code: 'unreachable', status: 0, detail: '', places: [] });
+  return new ServiceProblem({
+    code: 'unreachable',
+    status: 0,
+    detail: '',
+    places: [],
+    members: {},
+  });
 }
 
 function isPlace(given: unknown): given is ProblemPlace {
