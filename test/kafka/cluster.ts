@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { KafkaNode } from './kafka-node.js';
+import type { KafkaProxy } from './kafka-proxy.js';
 import type { NodePorts } from './node-properties.js';
 
 /** A cluster that answers. */
@@ -41,12 +42,18 @@ export async function startKafka(): Promise<KafkaCluster> {
   };
 }
 
-/** Starts nodes of this spec's own and waits until all of them answer, 6 to 15 s. */
-export async function startNodes(count: 1 | 3): Promise<KafkaCluster> {
+/**
+ * Starts nodes of this spec's own and waits until all of them answer, 6 to 15 s. With proxies, one
+ * for each node, clients may come through these as well.
+ */
+export async function startNodes(
+  count: 1 | 3,
+  proxies: readonly KafkaProxy[] = [],
+): Promise<KafkaCluster> {
   const jars = process.env['EPOCH_LEDGER_TEST_KAFKA_JARS'];
   if (jars === undefined) throw new Error('test/find-servers.mjs did not run, or found no Kafka');
   const folder = await mkdtemp(join(tmpdir(), 'epoch-ledger-kafka-'));
-  const ports = await freePorts(count);
+  const ports = await freePorts(count, proxies);
   const clusterId = randomBytes(16).toString('base64url');
   const plans = ports.map((_, index) => {
     const id = index + 1;
@@ -129,12 +136,19 @@ async function withAdmin<T>(
 }
 
 /** Ports nobody listens on at this moment. */
-async function freePorts(nodes: number): Promise<readonly NodePorts[]> {
-  const servers = Array.from({ length: 2 * nodes }, () => createServer().listen(0, '127.0.0.1'));
+async function freePorts(
+  nodes: number,
+  proxies: readonly KafkaProxy[],
+): Promise<readonly NodePorts[]> {
+  const servers = Array.from({ length: 3 * nodes }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => (server.address() as { port: number }).port);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return Array.from({ length: nodes }, (_, index) => {
-    return { broker: ports[2 * index] ?? 0, controller: ports[2 * index + 1] ?? 0 };
+    const [broker = 0, controller = 0, listener = 0] = ports.slice(3 * index);
+    const proxy = proxies[index];
+    proxy?.forwardTo(listener);
+    const own = { broker, controller };
+    return proxy === undefined ? own : { ...own, proxied: { listener, proxy: proxy.port } };
   });
 }

@@ -4,6 +4,14 @@
 export interface NodePorts {
   readonly broker: number;
   readonly controller: number;
+  /** A second way in for clients, by a proxy: who comes this way is sent on this way. */
+  readonly proxied?: ProxiedPorts;
+}
+
+/** Where a node listens for a proxy, and where the proxy listens for clients. */
+export interface ProxiedPorts {
+  readonly listener: number;
+  readonly proxy: number;
 }
 
 /**
@@ -17,15 +25,22 @@ export function nodeProperties(id: number, ports: readonly NodePorts[], dataDir:
   const voters = ports.map((each, index) => `${String(index + 1)}@${at(each.controller)}`);
   const replicas = String(ports.length);
   const inSync = String(Math.min(ports.length, 2));
+  const { proxied } = own;
+  const also = (text: (ports: ProxiedPorts) => string): string =>
+    proxied === undefined ? '' : `,${text(proxied)}`;
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': String(id),
     'controller.quorum.voters': voters.join(','),
-    listeners: `PLAINTEXT://${at(own.broker)},CONTROLLER://${at(own.controller)}`,
-    'advertised.listeners': `PLAINTEXT://${at(own.broker)}`,
+    listeners:
+      `PLAINTEXT://${at(own.broker)},CONTROLLER://${at(own.controller)}` +
+      also(({ listener }) => `PROXIED://${at(listener)}`),
+    'advertised.listeners':
+      `PLAINTEXT://${at(own.broker)}` + also(({ proxy }) => `PROXIED://${at(proxy)}`),
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map':
+      'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT' + also(() => 'PROXIED:PLAINTEXT'),
     'log.dirs': dataDir,
     'auto.create.topics.enable': 'false',
     'default.replication.factor': replicas,

@@ -1,8 +1,11 @@
 /** The log as the rest of the house sees it: the port and a way to open each adapter. */
 export type { DisclosureStore, DoubtfulDisclosure, StoredDisclosure } from './disclosure-store.js';
+export type { KafkaLog, KafkaLogOptions } from './kafka/options.js';
+export { openKafkaLog } from './kafka/open-kafka-log.js';
 export { checkCommit, commitBytesMax, isStreamId } from './limits.js';
 export type { CommandName, CopyPage, CopyPlace, LogCopy, TopicLog } from './log-copy.js';
 export { type MemoryDisclosures, openMemoryDisclosures } from './memory/memory-disclosures.js';
+export { type MemoryCopy, newMemoryCopy, openMemoryCopy } from './memory/memory-copy.js';
 export {
   type MemoryLogOptions,
   type MemoryStorage,

@@ -8,7 +8,7 @@ import { checkCommit } from '../limits.js';
 import { type AppendResult, type Commit, type EventLog, LogUnavailable } from '../port.js';
 import { appendBatch } from './append.js';
 import { Database } from './database.js';
-import { GroupCommit } from './group-commit.js';
+import { GroupCommit } from '../group-commit.js';
 import { type LogIdentity, prepareLog } from './prepare-log.js';
 import { requireOwnSource } from './source.js';
 import { StoredLog } from './stored-log.js';

@@ -4,7 +4,7 @@
  * Source: notes on the log: a fixed 2 ms timer made one caller seven times slower.
  */
 import { invariant } from '#ledger/invariant';
-import { type AppendResult, type Commit, LogUnavailable } from '../port.js';
+import { type AppendResult, type Commit, LogUnavailable } from './port.js';
 
 /** Appends a batch of commits of one partition; one result each, in order. */
 export type SendBatch = (commits: readonly Commit[]) => Promise<readonly AppendResult[]>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { StreamWriter } from '../../testing/commit-builder.js';
-import { type AppendResult, type Commit, LogUnavailable } from '../port.js';
+import { StreamWriter } from '../testing/commit-builder.js';
+import { type AppendResult, type Commit, LogUnavailable } from './port.js';
 import { batchLength, GroupCommit, type SendBatch } from './group-commit.js';
 
 /** Batches that a spec answers itself, one after the other. */

@@ -1,0 +1,35 @@
+/** Trying again what an outage may have stopped. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { InvariantViolation } from '#ledger/invariant';
+import { LogDamaged, LogDiffers, LogUnavailable } from '../port.js';
+import { kafkaUnavailable, outageMsMax } from './client.js';
+
+const firstWaitMs = 30;
+const waitMsMax = 500;
+
+/**
+ * Does `attempt` until it succeeds, again after every failure of Kafka. Throws LogUnavailable when
+ * it still fails after `outageMsMax`, and at once whatever is an answer, if a bad one.
+ */
+export async function persistently<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+  const outage = { tooLong: false };
+  const timer = setTimeout(() => (outage.tooLong = true), outageMsMax);
+  try {
+    for (let before = 0; ; before += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        if (outage.tooLong) throw kafkaUnavailable(what, error);
+        await pause(Math.min(firstWaitMs * 1.5 ** before, waitMsMax));
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isAnswer(error: unknown): boolean {
+  const ours = [InvariantViolation, LogUnavailable, LogDamaged, LogDiffers];
+  return error instanceof TypeError || ours.some((one) => error instanceof one);
+}

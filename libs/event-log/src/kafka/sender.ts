@@ -1,0 +1,82 @@
+/** Puts records into one partition, so often as it takes. A record twice is a claim that is void. */
+import type { Kafka, Producer } from 'kafkajs';
+
+/** A request carries at most about this much, so that it fits whatever a record has. */
+const requestBytesMax = 4 * 1024 * 1024;
+const acknowledgeMsMax = 5_000;
+
+export class Sender {
+  readonly #kafka: Kafka;
+  readonly #topic: string;
+  #producer: Promise<Producer> | null = null;
+
+  constructor(kafka: Kafka, topic: string) {
+    this.#kafka = kafka;
+    this.#topic = topic;
+  }
+
+  /**
+   * Produces `values` in order, in as many requests as it takes, and returns when all of them are
+   * where the topic wants them. Throws what kafkajs threw when that cannot be known of one: those
+   * before it are there.
+   */
+  async send(partition: number, key: string, values: Iterable<Buffer>): Promise<void> {
+    for (const some of inRequests(values)) {
+      const messages = some.map((value) => ({ key, value, partition }));
+      await this.#request(messages);
+    }
+  }
+
+  async close(): Promise<void> {
+    const producer = await this.#producer?.catch(() => null);
+    await producer?.disconnect().catch(() => undefined);
+  }
+
+  async #request(messages: readonly Message[]): Promise<void> {
+    this.#producer ??= this.#connected();
+    const used = this.#producer;
+    try {
+      const producer = await used;
+      const timeout = acknowledgeMsMax;
+      await producer.send({ topic: this.#topic, acks: -1, timeout, messages: [...messages] });
+    } catch (error) {
+      // What it knows of leaders may be old, and a node that stands still is asked again: begin anew.
+      if (this.#producer === used) {
+        this.#producer = null;
+        void used.then((producer) => producer.disconnect()).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  async #connected(): Promise<Producer> {
+    const producer = this.#kafka.producer({
+      allowAutoTopicCreation: false,
+      maxInFlightRequests: 1,
+      retry: { retries: 1 },
+    });
+    await producer.connect();
+    return producer;
+  }
+}
+
+interface Message {
+  readonly key: string;
+  readonly value: Buffer;
+  readonly partition: number;
+}
+
+function* inRequests(values: Iterable<Buffer>): Iterable<readonly Buffer[]> {
+  let request: Buffer[] = [];
+  let sizeBytes = 0;
+  for (const value of values) {
+    if (request.length > 0 && sizeBytes + value.length > requestBytesMax) {
+      yield request;
+      request = [];
+      sizeBytes = 0;
+    }
+    request.push(value);
+    sizeBytes += value.length;
+  }
+  if (request.length > 0) yield request;
+}
