@@ -2,8 +2,8 @@
  * How the models of an exam stand, in the terminal: from a record or from the API's ranking, with
  * the gaps of those that are incomplete in words.
  */
+import { decimalText } from '#ledger/numeric/percent';
 import { quoted } from '#ledger/place';
-import { decimalText } from './percent.js';
 import { headline } from './ranking.js';
 import { type Column, shortened, tableLines } from './table.js';
 

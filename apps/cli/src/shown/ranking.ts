@@ -2,7 +2,8 @@
  * A ranking in the terminal, from a record or from the API's ranking: percentages and bars, the
  * base model as a row without a rank, dropped axes with their reason in words.
  */
-import { barText, percentText } from './percent.js';
+import { percentText } from '#ledger/numeric/percent';
+import { barText } from './bar.js';
 import { type Column, shortened, tableLines } from './table.js';
 
 /** The members that a record and the API's ranking share. */

@@ -1,5 +1,6 @@
 /** Lists of the API as tables for a terminal; the same answers go to programs unchanged. */
-import { barText, percentText } from './percent.js';
+import { percentText } from '#ledger/numeric/percent';
+import { barText } from './bar.js';
 import { type Column, shortened, tableLines } from './table.js';
 
 interface Epoch {

@@ -6,7 +6,7 @@ import type {
   TaskExplanation,
   UnitExplanation,
 } from '#ledger/explain/explain-entry';
-import { percentText } from '../shown/percent.js';
+import { percentText } from '#ledger/numeric/percent';
 
 /** How many names a line lists before it only counts the rest. */
 const listedMax = 4;

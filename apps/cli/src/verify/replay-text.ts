@@ -1,6 +1,6 @@
 /** Two rules side by side, for a terminal. */
 import type { AxisStanding, EntryStanding, RuleReplay } from '#ledger/explain/replay-rule';
-import { percentText } from '../shown/percent.js';
+import { percentText } from '#ledger/numeric/percent';
 import { shortened, tableLines } from '../shown/table.js';
 
 /** The report without the last line feed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { barText, decimalText, percentText } from './percent.js';
+import { decimalText, percentText } from './percent.js';
 
 describe('an exact fraction as a percentage', () => {
   test.each([
@@ -31,18 +31,5 @@ describe('an exact fraction as a decimal', () => {
     [null, 2, '-'],
   ])('%s with %d places is %s', (exact, places, shown) => {
     expect(decimalText(exact, places)).toBe(shown);
-  });
-});
-
-describe('an exact fraction as a bar', () => {
-  test.each([
-    ['0/1', '····'],
-    ['1/2', '██··'],
-    ['1/1', '████'],
-    ['1/8', '▌···'],
-    ['999/1000', '███▉'],
-    [null, '    '],
-  ])('%s of four cells is %j', (exact, bar) => {
-    expect(barText(exact, 4)).toBe(bar);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Exact fractions as percentages and bars. Only "1/1" is ever printed as 100 % and only "0/1" as
- * 0 %: what is nearly all or nearly nothing says so.
+ * Exact fractions as people read them: percentages and decimals. Only "1/1" is ever printed as
+ * 100 % and only "0/1" as 0 %: what is nearly all or nearly nothing says so.
  */
 
 /** `a/b` as a percentage with at most two decimals; `-` for null, which is no number at all. */
@@ -24,15 +24,6 @@ export function decimalText(exact: string | null, places: number): string {
   const rounded = (scaled * 2n + denominator) / (denominator * 2n);
   const digits = String(rounded).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-
-/** A bar of `width` cells, `a/b` of it filled, to an eighth of a cell; empty for null. */
-export function barText(exact: string | null, width: number): string {
-  if (exact === null) return ' '.repeat(width);
-  const { numerator, denominator } = partsOf(exact);
-  const eighths = Number((numerator * BigInt(width) * 8n) / denominator);
-  const rest = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8] ?? '';
-  return ('█'.repeat(Math.floor(eighths / 8)) + rest).padEnd(width, '·');
 }
 
 function partsOf(exact: string): { readonly numerator: bigint; readonly denominator: bigint } {
