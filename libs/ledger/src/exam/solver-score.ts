@@ -55,14 +55,25 @@ export function instanceScale(
   return { mu, s, scale };
 }
 
-/** Phi(z) with z = (A - mu) / scale to maximise, (mu - A) / scale to minimise. */
-export function instanceScore(
+/**
+ * z of a value: (A - mu) / scale to maximise, (mu - A) / scale to minimise, in plain double
+ * arithmetic. Infinite where the quotient is beyond the largest double.
+ */
+export function standardScore(
   value: number,
-  { mu, scale }: InstanceScale,
+  { mu, scale }: Pick<InstanceScale, 'mu' | 'scale'>,
   direction: ReferenceTask['direction'],
 ): number {
-  const z = direction === 'maximize' ? (value - mu) / scale : (mu - value) / scale;
-  return normalCdf(z);
+  return direction === 'maximize' ? (value - mu) / scale : (mu - value) / scale;
+}
+
+/** Phi(z) of a value. */
+export function instanceScore(
+  value: number,
+  scale: InstanceScale,
+  direction: ReferenceTask['direction'],
+): number {
+  return normalCdf(standardScore(value, scale, direction));
 }
 
 /**
