@@ -1,9 +1,9 @@
 /** Ways to take from a log what a spec compares. */
-import type { EventLog, StoredEvent, StreamId } from '../src/port.js';
+import type { ReadableLog, StoredEvent, StreamId } from '../src/port.js';
 
 /** All events of a stream after a version. */
 export async function readAll(
-  log: EventLog,
+  log: ReadableLog,
   stream: StreamId,
   after: number = 0,
 ): Promise<readonly StoredEvent[]> {
@@ -14,7 +14,7 @@ export async function readAll(
 
 /** Follows partition 0 after `after` until `count` events have come, then aborts. */
 export async function followed(
-  log: EventLog,
+  log: ReadableLog,
   after: number,
   count: number,
 ): Promise<readonly StoredEvent[]> {
