@@ -10,7 +10,12 @@ import { type EpochState, openedOf } from '#ledger/epoch/state';
 import { recordNow } from '#ledger/epoch/summary';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
-import { type EntrySensitivity, sensitivity } from '#ledger/explain/sensitivity';
+import {
+  type EntrySensitivity,
+  type ImaginedScores,
+  scoreRanges,
+  sensitivity,
+} from '#ledger/explain/sensitivity';
 import { epochRules, findRule } from '#ledger/rules/registry';
 import { Problem } from '../http/problem.js';
 import { ReadQuery } from '../http/query.js';
@@ -28,6 +33,8 @@ export interface SensitivityBody {
   readonly provisional: boolean;
   /** In record order. */
   readonly entries: readonly EntrySensitivity[];
+  /** The scores behind the ranks of `entries`, in the same order. */
+  readonly scores: readonly ImaginedScores[];
 }
 
 /** Asks what the voids could have changed. */
@@ -45,12 +52,16 @@ export class ShowSensitivityHandler implements IQueryHandler<ShowSensitivity> {
   ) {}
 
   execute({ read }: ShowSensitivity): Promise<SensitivityBody> {
-    return look(this.reads, this.projection, read, (state) => ({
-      epoch: read.epoch,
-      version: state.version,
-      provisional: state.phase !== 'closed',
-      entries: sensitivity(evidenceOf(state), recordNow(state)),
-    }));
+    return look(this.reads, this.projection, read, (state) => {
+      const [evidence, record] = [evidenceOf(state), recordNow(state)];
+      return {
+        epoch: read.epoch,
+        version: state.version,
+        provisional: state.phase !== 'closed',
+        entries: sensitivity(evidence, record),
+        scores: scoreRanges(evidence, record),
+      };
+    });
   }
 }
 

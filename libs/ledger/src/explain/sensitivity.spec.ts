@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aRerun, anEntry, anEvidence } from '../../testing/evidence-builder.js';
 import { epochRecord1 } from '../rules/epoch-record-1.js';
 import { epochRecord3 } from '../rules/epoch-record-3.js';
-import { sensitivity } from './sensitivity.js';
+import { scoreRanges, sensitivity } from './sensitivity.js';
 
 const entry = (key: string, outcomes: string) => anEntry('shortlisted', outcomes, { key });
 
@@ -41,8 +41,38 @@ describe('sensitivity: the rank an entry would have without its own voids', () =
     expect(found.map(({ rank_if_successes }) => rank_if_successes)).toEqual([1, 2]);
   });
 
+  test('the scores behind the ranks: 1 of 3 and 2 of 3 where the void counts as either', () => {
+    const evidence = anEvidence([entry('a', '10h'), entry('b', '101')], { limit: '0.5' });
+    const record = epochRecord3.score(evidence, 1);
+    expect(scoreRanges(evidence, record)).toEqual([
+      {
+        key: 'a',
+        score_if_failures: 0.3333333333333333,
+        score_if_failures_exact: '1/3',
+        score_if_successes: 0.6666666666666666,
+        score_if_successes_exact: '2/3',
+      },
+      {
+        key: 'b',
+        score_if_failures: 0.5,
+        score_if_failures_exact: '1/2',
+        score_if_successes: 0.5,
+        score_if_successes_exact: '1/2',
+      },
+    ]);
+  });
+
   test('given a rule without ranks, then there is nothing to move', () => {
     const evidence = anEvidence([entry('a', '1h')], { rule: 'epoch-record@1' });
+    expect(scoreRanges(evidence, epochRecord1.score(evidence, 1))).toEqual([
+      {
+        key: 'a',
+        score_if_failures: null,
+        score_if_failures_exact: null,
+        score_if_successes: null,
+        score_if_successes_exact: null,
+      },
+    ]);
     expect(sensitivity(evidence, epochRecord1.score(evidence, 1))).toEqual([
       { key: 'a', rank: null, rank_if_failures: null, rank_if_successes: null },
     ]);

@@ -7,7 +7,7 @@ import type { EntryEvidence, EpochEvidence } from '../evidence/evidence.js';
 import type { AxisId, EntryKey } from '../ids.js';
 import { invariant } from '../invariant.js';
 import { compareCodePoints } from '../names.js';
-import { compare, type Fraction, fraction, mean } from '../numeric/fraction.js';
+import { compare, type Fraction, fraction, mean, toNumber, toText } from '../numeric/fraction.js';
 import { compareInstants } from '../time.js';
 import { readScored, type ScoredEntry, type TaskRow } from './scored-record.js';
 import type { EpochRecord } from '../rules/rule.js';
@@ -18,6 +18,15 @@ export interface EntrySensitivity {
   readonly rank: number | null;
   readonly rank_if_failures: number | null;
   readonly rank_if_successes: number | null;
+}
+
+/** One entry's score with its own voids imagined; all null for whoever is not ranked. */
+export interface ImaginedScores {
+  readonly key: EntryKey;
+  readonly score_if_failures: number | null;
+  readonly score_if_failures_exact: string | null;
+  readonly score_if_successes: number | null;
+  readonly score_if_successes_exact: string | null;
 }
 
 /** What a void counts as. */
@@ -31,22 +40,50 @@ export function sensitivity(
   evidence: EpochEvidence,
   record: EpochRecord,
 ): readonly EntrySensitivity[] {
-  const { submissions, droppedAxes } = readScored(record);
-  const entries = new Map(evidence.entries.map((entry) => [entry.key, entry]));
+  const { submissions } = readScored(record);
   const ranked = submissions.filter(({ rank }) => rank !== null);
-  return submissions.map((scored) => {
+  return imaginedScores(evidence, record).map(({ scored, imagined }) => {
     const { key, rank } = scored;
-    if (rank === null) return { key, rank, rank_if_failures: null, rank_if_successes: null };
-    const entry = entries.get(key);
-    invariant(entry !== undefined, `${key} is ranked and not in the evidence`);
-    const rankIf = (imagined: Imagined): number =>
-      rankWith(ranked, scored, imaginedScore(scored, entry, droppedAxes, imagined));
+    if (imagined === null) return { key, rank, rank_if_failures: null, rank_if_successes: null };
     return {
       key,
       rank,
-      rank_if_failures: rankIf('failure'),
-      rank_if_successes: rankIf('success'),
+      rank_if_failures: rankWith(ranked, scored, imagined.failure),
+      rank_if_successes: rankWith(ranked, scored, imagined.success),
     };
+  });
+}
+
+/** The scores that these ranks come from, in record order. Time O(entries x units). */
+export function scoreRanges(
+  evidence: EpochEvidence,
+  record: EpochRecord,
+): readonly ImaginedScores[] {
+  return imaginedScores(evidence, record).map(({ scored: { key }, imagined }) => ({
+    key,
+    score_if_failures: imagined && toNumber(imagined.failure),
+    score_if_failures_exact: imagined && toText(imagined.failure),
+    score_if_successes: imagined && toNumber(imagined.success),
+    score_if_successes_exact: imagined && toText(imagined.success),
+  }));
+}
+
+/** A submission, and its scores with its own voids imagined; null when it is not ranked. */
+interface Imagining {
+  readonly scored: ScoredEntry;
+  readonly imagined: Readonly<Record<Imagined, Fraction>> | null;
+}
+
+function imaginedScores(evidence: EpochEvidence, record: EpochRecord): readonly Imagining[] {
+  const { submissions, droppedAxes } = readScored(record);
+  const entries = new Map(evidence.entries.map((entry) => [entry.key, entry]));
+  return submissions.map((scored) => {
+    if (scored.rank === null) return { scored, imagined: null };
+    const entry = entries.get(scored.key);
+    invariant(entry !== undefined, `${scored.key} is ranked and not in the evidence`);
+    const scoreIf = (imagined: Imagined): Fraction =>
+      imaginedScore(scored, entry, droppedAxes, imagined);
+    return { scored, imagined: { failure: scoreIf('failure'), success: scoreIf('success') } };
   });
 }
 
