@@ -1,5 +1,6 @@
 /** How we talk to brokers: short waits, many tries, nothing printed. */
-import { Kafka, logLevel } from 'kafkajs';
+// A CommonJS module of which Node sees no names.
+import kafkajs, { type Kafka } from 'kafkajs';
 import { LogUnavailable } from '../port.js';
 import { quietIdleConnections } from './quiet-queue.js';
 
@@ -18,13 +19,13 @@ const retry = { initialRetryTime: 30, multiplier: 1.5, maxRetryTime: 500, factor
 /** A client of the cluster at `brokers`, `host:port,...`. It connects to nobody yet. */
 export function kafkaClient(brokers: string): Kafka {
   quietIdleConnections();
-  return new Kafka({
+  return new kafkajs.Kafka({
     clientId: 'epoch-ledger',
     brokers: brokers.split(','),
     connectionTimeout: 3_000,
     requestTimeout: 5_000,
     retry,
-    logLevel: logLevel.NOTHING,
+    logLevel: kafkajs.logLevel.NOTHING,
   });
 }
 

@@ -39,6 +39,8 @@ export class Follower {
   readonly #turns: Promise<void>[];
   /** The offset at which a gap was seen, by partition: seen twice, it is a hole. */
   readonly #gaps = new Map<number, number>();
+  /** Consumers that were replaced and have not let go of their connections yet. */
+  readonly #leaving = new Set<Promise<void>>();
   #running: Promise<void> | null = null;
 
   constructor(options: FollowerOptions) {
@@ -54,7 +56,7 @@ export class Follower {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    await Promise.all(this.#turns);
+    await Promise.all([...this.#leaving, ...this.#turns]);
   }
 
   async #run(): Promise<void> {
@@ -91,7 +93,10 @@ export class Follower {
     } catch (error) {
       return this.#stopping.signal.aborted ? null : error;
     } finally {
-      await consumer.disconnect().catch(() => undefined);
+      // A node that stands still would keep its successor waiting.
+      const leaving = consumer.disconnect().catch(() => undefined);
+      this.#leaving.add(leaving);
+      void leaving.then(() => this.#leaving.delete(leaving));
     }
   }
 

@@ -72,9 +72,8 @@ export class Following {
   async start(): Promise<void> {
     const ranges = await this.#options.ends.now();
     requireWhole(this.#options.log.topic, ranges);
-    this.#options.places.forEach((place, partition) => {
-      requireNotShorter(partition, place, ranges[partition]);
-    });
+    const copied = this.#options.places.map(({ offset }) => offset);
+    requireAsLong(copied, ranges, 'which the copy has come to');
     this.#follower.start();
     await this.#seen(ranges);
   }
@@ -118,11 +117,13 @@ export class Following {
 
   async #rangesNow(): Promise<readonly Range[]> {
     this.requireWell();
+    const seen = this.partitions.map(({ next }) => next);
     const ranges = await this.#options.ends.now();
     try {
       requireWhole(this.#options.log.topic, ranges);
+      requireAsLong(seen, ranges, 'which was seen');
     } catch (error) {
-      this.#fail(error as LogDamaged);
+      if (error instanceof LogDamaged) this.#fail(error);
       throw error;
     }
     return ranges;
@@ -170,12 +171,14 @@ export class Following {
   }
 }
 
-/** A copy has what the topic has, or less. */
-function requireNotShorter(partition: number, place: CopyPlace, range: Range | undefined): void {
-  const high = range?.high ?? 0;
-  if (high >= place.offset) return;
-  throw new LogDamaged(
-    `partition ${String(partition)} of the topic ends at offset ${String(high)}, before ` +
-      `${String(place.offset)}, which the copy has come to: the topic lost its end`,
-  );
+/** What was in the topic once is there for ever. */
+function requireAsLong(seen: readonly number[], ranges: readonly Range[], which: string): void {
+  for (const [partition, offset] of seen.entries()) {
+    const high = ranges[partition]?.high ?? 0;
+    if (high >= offset) continue;
+    throw new LogDamaged(
+      `partition ${String(partition)} of the topic ends at offset ${String(high)}, before ` +
+        `${String(offset)}, ${which}: the topic lost its end`,
+    );
+  }
 }

@@ -7,7 +7,7 @@ import { invariant } from '#ledger/invariant';
 import type { LogCopy } from '../log-copy.js';
 import type { AppendResult, Commit } from '../port.js';
 import { admit, type Admission } from './admit.js';
-import { kafkaUnavailable, outageMsMax } from './client.js';
+import { kafkaUnavailable, outageMsMax, recordBytesMax } from './client.js';
 import type { FollowedPartition } from './followed-partition.js';
 import { PendingBatch } from './pending-batch.js';
 import { encodeBatch, encodeDocument } from './record.js';
@@ -16,6 +16,8 @@ import type { Verdict } from './walk.js';
 
 /** The documents of one batch have at most this many bytes together, as one alone may. */
 const documentsBytesMax = 256 * 1024 * 1024;
+/** What Kafka adds to a record. */
+const requestOverheadBytes = 1024;
 const retryMs = 50;
 
 export interface PartitionWriterOptions {
@@ -134,14 +136,14 @@ export class PartitionWriter {
   ): Promise<never> {
     const { partition, sender, writer } = this.#options;
     const record = encodeBatch(writer, number, commits);
+    const limit = recordBytesMax - requestOverheadBytes;
+    invariant(record.length <= limit, `a record has at most ${String(limit)} bytes`);
     let trouble: unknown = 'our own follower has not come to it';
     for (let wait = 0; !over.aborted; wait = retryMs) {
       await pause(wait, undefined, { signal: over }).catch(() => undefined);
       const leftOpen = pending.leftOpen();
       try {
-        for (const { documents } of commits) {
-          for (const each of documents) await sender.send(partition, 'chunk', encodeDocument(each));
-        }
+        await sender.send(partition, 'chunk', chunksOf(commits));
         await sender.send(partition, 'batch', [record]);
         await Promise.race([leftOpen, aborted(over)]);
       } catch (error) {
@@ -150,6 +152,11 @@ export class PartitionWriter {
     }
     throw kafkaUnavailable('what became of an append', trouble);
   }
+}
+
+/** The documents of a batch, in pieces. */
+function* chunksOf(commits: readonly Commit[]): Iterable<Buffer> {
+  for (const { documents } of commits) for (const each of documents) yield* encodeDocument(each);
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

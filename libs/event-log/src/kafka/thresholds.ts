@@ -8,7 +8,7 @@ interface Waiting {
 export class Thresholds {
   #reached: number;
   #failure: Error | null = null;
-  #waiting: readonly Waiting[] = [];
+  #waiting: Waiting[] = [];
 
   constructor(reached: number) {
     this.#reached = reached;
@@ -23,7 +23,7 @@ export class Thresholds {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     if (this.#reached >= at) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      this.#waiting = [...this.#waiting, { at, resolve, reject }];
+      this.#waiting.push({ at, resolve, reject });
     });
   }
 

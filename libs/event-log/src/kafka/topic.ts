@@ -1,5 +1,5 @@
 /** The topic: made with everything that keeps it for ever, and refused where it would forget. */
-import { type Admin, ConfigResourceTypes } from 'kafkajs';
+import kafkajs, { type Admin } from 'kafkajs';
 import { LogDiffers } from '../port.js';
 import { recordBytesMax } from './client.js';
 
@@ -60,7 +60,7 @@ export async function countPartitions(admin: Admin, topic: string): Promise<numb
 export async function checkTopic(admin: Admin, topic: string): Promise<void> {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
-    resources: [{ type: ConfigResourceTypes.TOPIC, name: topic }],
+    resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic }],
   });
   const entries = resources[0]?.configEntries ?? [];
   const found = new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
