@@ -11,6 +11,7 @@ import { CloseEpochHandler } from './commands/close-epoch.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { ExamCommandsController } from './commands/exam-commands.controller.js';
 import { ExcludeAttemptHandler } from './commands/exclude-attempt.js';
+import { EraseDisclosuresHandler } from './commands/erase-disclosures.js';
 import { DisqualifyEntryHandler } from './commands/disqualify-entry.js';
 import { OpenEpochHandler } from './commands/open-epoch.js';
 import { RaiseAppealHandler } from './commands/raise-appeal.js';
@@ -37,12 +38,14 @@ import { ProofsController } from './notary/proofs.controller.js';
 import type { Report } from './options.js';
 import { EpochsController } from './reading/epochs.controller.js';
 import { ExamsController } from './reading/exams.controller.js';
+import { DisclosuresController } from './reading/disclosures.controller.js';
 import { ExplanationsController } from './reading/explanations.controller.js';
 import { KeyNumbersController } from './reading/key-numbers.js';
 import { ListAppealsHandler } from './reading/list-appeals.js';
 import { ListAttemptsHandler } from './reading/list-attempts.js';
 import { ListEntriesHandler } from './reading/list-entries.js';
 import { ListEpochsHandler } from './reading/list-epochs.js';
+import { ListDisclosuresHandler } from './reading/list-disclosures.js';
 import { ListPendingHandler } from './reading/list-pending.js';
 import {
   ListRegisteredHandler,
@@ -96,6 +99,7 @@ const commandHandlers: Provider[] = [
   RegisterReferenceHandler,
   RegisterSuiteHandler,
   SubmitAttemptHandler,
+  EraseDisclosuresHandler,
   AdoptAttemptHandler,
   ExcludeAttemptHandler,
 ];
@@ -111,6 +115,7 @@ const queryHandlers: Provider[] = [
   ShowRankingHandler,
   ShowRecordHandler,
   ShowEvidenceHandler,
+  ListDisclosuresHandler,
   ShowExplanationHandler,
   ShowSensitivityHandler,
   ShowReplayHandler,
@@ -135,6 +140,7 @@ export class ServiceModule {
         ExamsController,
         ExplanationsController,
         EventsController,
+        DisclosuresController,
         ProofsController,
         KeyNumbersController,
         CallerController,

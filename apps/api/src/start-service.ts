@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { startEmbeddedDatabase } from '#embedded-database';
-import { type EventLog, LogDiffers, openPostgresLog } from '#event-log';
+import { type EventLog, LogDiffers, openPostgresDisclosures, openPostgresLog } from '#event-log';
 import type { Origin } from '#ledger/ids';
 import { isOrigin } from '#ledger/names';
 import { startProjector } from '#projector';
@@ -16,6 +16,8 @@ import { serveDocs } from './http/docs.js';
 import { httpServer } from './http/server.js';
 import { gracefulEnd } from './http/shut-down.js';
 import { openProofs } from './notary/open-proofs.js';
+import { DisclosureSweep } from './personal/disclosure-sweep.js';
+import { Disclosures } from './personal/disclosures.js';
 import type { Report, Service, ServiceOptions } from './options.js';
 import { builtPagesFolder } from './pages/bundle-files.js';
 import { servePages } from './pages/serve-pages.js';
@@ -116,7 +118,14 @@ async function partsAround(
   await projector.caughtUp();
 
   const clock = options.clock ?? microsecondClock();
-  const lanes = new Lanes({ log, clock, sha256 });
+  const store = openPostgresDisclosures({ url });
+  teardown.add(() => store.close());
+  const disclosures = new Disclosures(store);
+  const prepare = disclosures.prepare.bind(disclosures);
+  const lanes = new Lanes({ log, clock, sha256, prepare });
+  const sweep = new DisclosureSweep({ store, lanes, report });
+  teardown.add(() => sweep.stop());
+  await sweep.start();
   const registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
@@ -126,8 +135,11 @@ async function partsAround(
     tokens,
     report,
     bells,
-    writer: new Writer({ log, lanes, closings, registry, acknowledged, clock, sha256 }),
-    reads: new Reads(model, log, lanes, closings, registry),
+    writer: new Writer({
+      ...{ log, lanes, closings, registry, disclosures },
+      ...{ acknowledged, clock, sha256 },
+    }),
+    reads: new Reads(model, log, lanes, closings, registry, store),
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
     health: new Health(log, model, projector, bells),

@@ -121,6 +121,7 @@ function note(fold: EpochFold, event: RecordedAnyEvent): void {
     case 'AppealRaised':
     case 'AppealResolved':
     case 'EpochCancelled':
+    case 'DisclosuresErased':
     case 'AttemptSubmitted':
     case 'AttemptAdopted':
     case 'AttemptExcluded':

@@ -49,6 +49,7 @@ export function touch(touched: Touched, event: AnyEvent): void {
     case 'EpochClosed':
     case 'EpochReopened':
     case 'EpochCancelled':
+    case 'DisclosuresErased':
     case 'AttemptSubmitted':
     case 'AttemptAdopted':
     case 'AttemptExcluded':

@@ -41,6 +41,7 @@ export const commandRoutes: Readonly<Record<EpochCommand['type'], CommandRoute>>
   CloseEpoch: command('/v1/epochs/{epoch}/close', ['organiser']),
   ReopenEpoch: command('/v1/epochs/{epoch}/reopen', ['organiser']),
   CancelEpoch: command('/v1/epochs/{epoch}/cancel', ['organiser']),
+  EraseDisclosures: command('/v1/epochs/{epoch}/disclosures/erase', ['organiser']),
 };
 
 /** The routes that only read, by what they give. */
@@ -52,6 +53,7 @@ export const readRoutes = {
   voids: read('/v1/epochs/{epoch}/voids'),
   voidUnits: read('/v1/epochs/{epoch}/void-units'),
   appeals: read('/v1/epochs/{epoch}/appeals'),
+  disclosures: read('/v1/epochs/{epoch}/disclosures', ['organiser']),
   ranking: read('/v1/epochs/{epoch}/ranking'),
   record: read('/v1/epochs/{epoch}/record'),
   evidence: read('/v1/epochs/{epoch}/evidence'),
@@ -77,6 +79,9 @@ export const readRoutes = {
 
 /** The name of a route that only reads. */
 export type ReadRouteName = keyof typeof readRoutes;
+
+/** Who takes personal fields away in a bundle. */
+export const takesDisclosures: readonly Role[] = ['organiser', 'auditor'];
 
 /** Who sees what `visibility: at_close` hides until the close. */
 export const seesHidden: readonly Role[] = ['organiser', 'judge', 'auditor'];

@@ -20,6 +20,7 @@ import { CancelEpochCommand } from './cancel-epoch.js';
 import { CloseEpochBody, CloseEpochCommand } from './close-epoch.js';
 import type { CommandFromOutside } from './command-from-outside.js';
 import { DisqualifyEntryCommand } from './disqualify-entry.js';
+import { EraseDisclosuresBody, EraseDisclosuresCommand } from './erase-disclosures.js';
 import { OpenEpochBody, OpenEpochCommand } from './open-epoch.js';
 import { OpenExamBody } from './open-exam.js';
 import { RaiseAppealBody, RaiseAppealCommand } from './raise-appeal.js';
@@ -183,6 +184,15 @@ export class CommandsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply['body']> {
     return this.answer(reply, new CancelEpochCommand(received));
+  }
+
+  @CommandOn('EraseDisclosures', 'Erase personal fields of entries')
+  @ApiBody({ type: EraseDisclosuresBody })
+  eraseDisclosures(
+    @Receive() received: Received,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply['body']> {
+    return this.answer(reply, new EraseDisclosuresCommand(received));
   }
 
   private async answer(reply: FastifyReply, command: CommandFromOutside): Promise<Reply['body']> {

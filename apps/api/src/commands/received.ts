@@ -5,7 +5,7 @@
  */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isObject, memberOf } from '#ledger/decoding';
+import { isObject, memberNames, memberOf } from '#ledger/decoding';
 import { reportIssues } from '#ledger/epoch/decode-outcome-reports';
 import type { EpochId, Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
@@ -16,6 +16,7 @@ import type { Json } from '#ledger/record/json';
 import { parseJsonBytes } from '#ledger/record/strict-json';
 import { accessOf } from '../access/access.guard.js';
 import { maySeeHidden } from '../access/bearer.js';
+import { type CommandRoute, commandRoutes } from '../access/route-table.js';
 import { isCommandRoute } from '../access/route.js';
 import type { RawBody } from '../http/body.js';
 import { malformedJson, Problem } from '../http/problem.js';
@@ -58,7 +59,8 @@ function received(http: FastifyRequest): Received {
     role,
     seesHidden: maySeeHidden(caller),
     key,
-    digest: digestOf(route.path, address, json),
+    digest: digestOf(route.path, address, withoutPersonal(route, json)),
+    wholeDigest: digestOf(route.path, address, json),
     ifMatch: match,
     dryRun: query.dry_run === 'true',
     sizeBytes: raw?.bytes.length ?? 0,
@@ -89,6 +91,19 @@ function epochOf(address: Readonly<Record<string, string>>, json: Json): EpochId
   const planned = isObject(json) ? memberOf(json, 'epoch') : undefined;
   // A plan without a legal id is refused when it is decoded; no epoch has the empty id.
   return typeof planned === 'string' && isEpochId(planned) ? planned : ('' as EpochId);
+}
+
+/**
+ * The body with the number of its personal fields in their place. A digest of guessable text tells
+ * it to whoever guesses, and this one stays for ever; the fields are compared in another way.
+ */
+function withoutPersonal(route: CommandRoute, body: Json): Json {
+  if (route !== commandRoutes.SubmitEntry || !isObject(body)) return body;
+  const personal = memberOf(body, 'personal');
+  if (personal === undefined) return body;
+  const counted = isObject(personal) ? memberNames(personal).length : null;
+  const members = memberNames(body).map((name) => [name, memberOf(body, name) ?? null] as const);
+  return new Map<string, Json>([...members, ['personal', counted]]);
 }
 
 /** Of what makes two requests the same: route, names in the address, canonical body. */

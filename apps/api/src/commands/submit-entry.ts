@@ -4,8 +4,8 @@
  */
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
-import { decodeSubmitEntry } from '#ledger/epoch/decode-command';
+import { IsObject, IsOptional, IsString } from 'class-validator';
+import { decodeSubmission, personalFieldsMax } from '#ledger/epoch/decode-submission';
 import { decodedBody } from '../http/validation.js';
 import { type Reply, Writer } from '../writing/writer.js';
 import { CommandFromOutside } from './command-from-outside.js';
@@ -32,6 +32,16 @@ export class SubmitEntryBody {
   @IsOptional()
   @IsString()
   submitted_at?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 2000 },
+    maxProperties: personalFieldsMax,
+    description: 'Kept beside the log, which has salted digests of them; can be erased',
+  })
+  @IsOptional()
+  @IsObject()
+  personal?: object;
 }
 
 /** SubmitEntry on the bus. */
@@ -43,8 +53,6 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntryCommand> {
 
   execute({ received }: SubmitEntryCommand): Promise<Reply> {
     const { request, json } = received;
-    return this.writer.execute(request, () =>
-      decodedBody(SubmitEntryBody, json, decodeSubmitEntry),
-    );
+    return this.writer.execute(request, () => decodedBody(SubmitEntryBody, json, decodeSubmission));
   }
 }

@@ -87,6 +87,9 @@ export class AnswerBody {
   @ApiPropertyOptional({ description: 'SubmitEntry: the version of its event' })
   event?: number;
 
+  @ApiPropertyOptional({ type: [String], description: 'SubmitEntry: those of personal fields' })
+  digests?: readonly string[];
+
   @ApiPropertyOptional({ description: 'SubmitEntry: a signed note of eight lines' })
   receipt?: string;
 

@@ -73,6 +73,17 @@ export class RecordQuery extends ReadQuery {
   revision?: string;
 }
 
+/** `disclosures` of a bundle. */
+export class BundleQuery extends ReadQuery {
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description: 'With the personal fields that were not erased; for organiser and auditor',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'must be true or false' })
+  disclosures?: string;
+}
+
 /** `after` and `limit` of events. */
 export class EventsQuery extends ReadQuery {
   @ApiPropertyOptional({ description: 'Only events after this version, or this position of all' })

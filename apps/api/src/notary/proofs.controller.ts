@@ -3,21 +3,26 @@
  * Source: FORMATS, section 6 "Reads"; docs/record-format.md.
  */
 import { Controller, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { EntryKey, EpochId } from '#ledger/ids';
 import { isEntryKey } from '#ledger/names';
 import { writeBundle } from '#ledger/record/write-bundle';
 import { writeServiceLog } from '#ledger/record/service-log';
+import { accessOf } from '../access/access.guard.js';
+import { roleOn } from '../access/bearer.js';
+import { readRoutes, takesDisclosures } from '../access/route-table.js';
 import { ReadOn } from '../access/route.js';
 import { Problem } from '../http/problem.js';
-import { ReadQuery } from '../http/query.js';
+import { BundleQuery, ReadQuery } from '../http/query.js';
 import { epochRead } from '../reading/read.js';
+import { Reads } from '../reading/reads.js';
 import { isHiddenState, requireVisible } from '../reading/visibility.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
 import { inPieces } from './pieces.js';
 import { Proofs } from './proofs.js';
+import { shownDisclosures } from './shown-disclosures.js';
 
 const noteType = 'text/plain; charset=utf-8';
 const linesType = 'application/x-ndjson';
@@ -25,7 +30,10 @@ const linesType = 'application/x-ndjson';
 @ApiTags('proofs')
 @Controller()
 export class ProofsController {
-  constructor(private readonly proofs: Proofs) {}
+  constructor(
+    private readonly proofs: Proofs,
+    private readonly reads: Reads,
+  ) {}
 
   @ReadOn('checkpoint', 'A signed note over all events of an epoch')
   @ApiProduces('text/plain')
@@ -52,12 +60,18 @@ export class ProofsController {
   }
 
   @ReadOn('bundle', 'The whole epoch as one file that anybody can verify offline')
+  @ApiQuery({ type: BundleQuery })
   @ApiProduces(linesType)
   async bundle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { epoch } = epochRead(request, ReadQuery);
+    const { epoch, caller, query } = epochRead(request, BundleQuery);
+    const isPersonal = query.disclosures === 'true';
+    if (isPersonal) roleOn({ ...readRoutes.bundle, roles: takesDisclosures }, caller);
     await this.require(epoch, null, request, true);
-    const parts = await this.proofs.bundle(epoch);
+    const { header, ...lines } = await this.proofs.bundle(epoch);
+    const disclosures = isPersonal ? await shownDisclosures(this.reads, epoch, header.events) : [];
     void reply.header('content-disposition', `attachment; filename="${epoch}.bundle"`);
+    if (isPersonal) void reply.header('cache-control', 'no-store');
+    const parts = { header: { ...header, disclosures }, ...lines };
     await reply.type(linesType).send(Readable.from(inPieces(writeBundle(parts))));
   }
 
@@ -88,7 +102,7 @@ export class ProofsController {
     request: FastifyRequest,
     hideable = false,
   ): Promise<number> {
-    const { caller } = epochRead(request, ReadQuery);
+    const { caller } = accessOf(request);
     return this.proofs.lanes.of(epoch).look((folded) => {
       if (folded === null) throw unknownEpoch(epoch);
       const { state } = folded;

@@ -1,5 +1,5 @@
 /** What reads work with, as one thing that can be injected: interfaces cannot. */
-import type { EventLog } from '#event-log';
+import type { DisclosureStore, EventLog } from '#event-log';
 import type { ReadModel } from '#read-model';
 import type { Closings } from '../writing/closings.js';
 import type { Lanes } from '../writing/lanes.js';
@@ -18,5 +18,7 @@ export class Reads {
     readonly closings: Closings,
     /** Suites and references. */
     readonly registry: Registry,
+    /** Personal fields, which the log does not have. */
+    readonly disclosures: DisclosureStore,
   ) {}
 }

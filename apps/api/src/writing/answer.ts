@@ -3,13 +3,13 @@
  * days later and through another service, gets the very same one.
  * Source: FORMATS, section 6 "Answers".
  */
-import type { AnyCommand } from '#ledger/epoch/any-epoch';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { EpochId } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import type { Decoded } from '#ledger/issue';
 import { toNumber } from '#ledger/numeric/fraction';
 import { parseDecimal } from '#ledger/numeric/parse-decimal';
+import type { Asked } from '../personal/disclosures.js';
 
 /** What every command answers. */
 export interface Answer {
@@ -32,7 +32,7 @@ export interface Answer {
 export function answerOf(
   events: readonly RecordedAnyEvent[],
   position: number,
-  decode: () => Decoded<AnyCommand>,
+  decode: () => Decoded<Asked>,
 ): Answer {
   const last = events.at(-1);
   invariant(last !== undefined, 'a command that appended has events');
@@ -47,12 +47,13 @@ export function answerOf(
 
 function particulars(
   event: RecordedAnyEvent,
-  decode: () => Decoded<AnyCommand>,
+  decode: () => Decoded<Asked>,
 ): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case 'EntrySubmitted': {
-      const { key, submitted_at } = event.body;
-      return { key, submitted_at, received_at: event.at, event: event.version };
+      const { key, submitted_at, _sd: digests } = event.body;
+      const own = { key, submitted_at, received_at: event.at, event: event.version };
+      return digests === undefined ? own : { ...own, digests };
     }
     case 'AppealRaised':
       return { id: event.body.id };
@@ -84,16 +85,15 @@ function particulars(
     case 'VoidsRerun':
     case 'EpochReopened':
     case 'EpochCancelled':
+    case 'DisclosuresErased':
       return {};
   }
 }
 
 /** Shown when the score that was given is not the one that counts. */
-function differenceOf(
-  command: Decoded<AnyCommand>,
-  computed: string,
-): Readonly<Record<string, unknown>> {
-  const given = command.ok && command.value.type === 'SubmitAttempt' ? command.value.row.score : '';
+function differenceOf(asked: Decoded<Asked>, computed: string): Readonly<Record<string, unknown>> {
+  const isAttempt = asked.ok && 'type' in asked.value && asked.value.type === 'SubmitAttempt';
+  const given = isAttempt ? asked.value.row.score : '';
   if (given === '' || given === computed) return {};
   const decimal = parseDecimal(given);
   const same = decimal !== null && toNumber(decimal) === Number(computed);

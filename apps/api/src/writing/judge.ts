@@ -2,7 +2,7 @@
  * Judges one command on an epoch in memory and seals what follows from it, appending nothing.
  * Source: FORMATS, section 6; docs/record-format.md, the envelope.
  */
-import type { SealedEvent } from '#event-log';
+import type { SealedEvent, StoredDisclosure } from '#event-log';
 import { type AnyCommand, type AnyRejection, decideAny, isExam } from '#ledger/epoch/any-epoch';
 import type { AnyEvent, RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { Closing } from '#ledger/epoch/decide';
@@ -19,10 +19,12 @@ export interface Job {
   readonly command: AnyCommand;
   /** What exams are decided with; nothing for all others. */
   readonly materials: ExamMaterials;
+  /** Personal fields that the command has the digests of; kept beside the log. */
+  readonly disclosures: readonly StoredDisclosure[];
   readonly actor: ActorName;
   readonly role: Role;
   readonly commandId: CommandId;
-  /** Of route and canonical body. */
+  /** Of route and canonical body, personal fields apart. */
   readonly digest: Sha256Hex;
   /** Whether the caller chose `commandId`, so that it may have been used before. */
   readonly keyed: boolean;

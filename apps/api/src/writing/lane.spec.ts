@@ -10,6 +10,7 @@ import type { EpochCommand } from '#ledger/epoch/commands';
 import { readEvent } from '#ledger/record/seal';
 import type { ActorName, CommandId, EpochId, Origin, Sha256Hex } from '#ledger/ids';
 import { opening, submitting } from '../../testing/commands.js';
+import { preparedBy } from '../../testing/memory-beside.js';
 import { sha256 } from '../sha256.js';
 import type { Job } from './judge.js';
 import { Lane, type Verdict } from './lane.js';
@@ -43,7 +44,7 @@ function logOver(
 }
 
 function laneOver(log: EventLog, clock = (): bigint => 1n): Lane {
-  return new Lane(epoch, { log, clock, sha256 });
+  return new Lane(epoch, { log, clock, sha256, prepare: preparedBy() });
 }
 
 let made = 0;
@@ -52,6 +53,7 @@ function job(command: EpochCommand, over: Partial<Job> = {}): Job {
   return {
     command,
     materials: noMaterials,
+    disclosures: [],
     actor: 'someone' as ActorName,
     role: 'organiser',
     commandId: `made-${String(made)}` as CommandId,

@@ -37,6 +37,8 @@ export interface LaneContext {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly sha256: Sha256;
+  /** Makes durable what must be so before the events of `jobs` are. */
+  readonly prepare: (epoch: EpochId, jobs: readonly Job[]) => Promise<void>;
 }
 
 interface Waiting {
@@ -150,7 +152,12 @@ export class Lane {
       return { job, sealed, documents };
     });
     const commits = commitsAfter(this.#confirmed, this.epoch, claims);
-    const results = await this.#context.log.append(commits);
+    const { log, prepare } = this.#context;
+    await prepare(
+      this.epoch,
+      claims.map(({ job }) => job),
+    );
+    const results = await log.append(commits);
     const lost = results.findIndex(({ kind }) => kind === 'conflict');
     if (lost === -1) {
       this.#settle(judged, results);

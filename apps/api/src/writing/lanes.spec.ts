@@ -1,16 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { openMemoryLog } from '#event-log';
 import type { EpochId, Origin } from '#ledger/ids';
+import { preparedBy } from '../../testing/memory-beside.js';
 import { sha256 } from '../sha256.js';
 import { Acknowledged } from './acknowledged.js';
 import { Lanes } from './lanes.js';
 
 const log = openMemoryLog({ origin: 'ledger.example.org' as Origin });
+const context = { log, clock: () => 1n, sha256, prepare: preparedBy() };
 const id = (name: string): EpochId => name as EpochId;
 
 describe('lanes', () => {
   test('are one per epoch, and the least recently used idle ones are forgotten', () => {
-    const lanes = new Lanes({ log, clock: () => 1n, sha256 }, { lanesMax: 2, sizeBytesMax: 1000 });
+    const lanes = new Lanes(context, { lanesMax: 2, sizeBytesMax: 1000 });
     const [a, b] = [lanes.of(id('a')), lanes.of(id('b'))];
     expect(lanes.of(id('a'))).toBe(a);
     lanes.of(id('c'));
@@ -20,7 +22,7 @@ describe('lanes', () => {
   });
 
   test('that are in use are kept, though there are too many', async () => {
-    const lanes = new Lanes({ log, clock: () => 1n, sha256 }, { lanesMax: 1, sizeBytesMax: 1000 });
+    const lanes = new Lanes(context, { lanesMax: 1, sizeBytesMax: 1000 });
     const busy = lanes.of(id('a'));
     const look = busy.look(() => null);
     lanes.of(id('b'));

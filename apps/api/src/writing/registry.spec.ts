@@ -11,6 +11,7 @@ import type { ActorName, CommandId, EpochId, Origin, Sha256Hex } from '#ledger/i
 import type { Decoded } from '#ledger/issue';
 import type { Json } from '#ledger/record/json';
 import { anAttempt, anExamPlan, aReference, aSuite } from '../../../../test/api-exams.js';
+import { memoryDisclosures, preparedBy } from '../../testing/memory-beside.js';
 import { examCommandRoutes } from '../access/exam-routes.js';
 import { sha256 } from '../sha256.js';
 import { Acknowledged } from './acknowledged.js';
@@ -30,11 +31,13 @@ let registry: Registry;
 let writer: Writer;
 beforeEach(async () => {
   log = openMemoryLog({ origin: 'ledger.example.org' as Origin });
-  lanes = new Lanes({ log, clock, sha256 });
+  const disclosures = memoryDisclosures();
+  lanes = new Lanes({ log, clock, sha256, prepare: preparedBy(disclosures) });
   registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
-  writer = new Writer({ log, lanes, closings, registry, acknowledged, clock, sha256 });
+  const parts = { log, lanes, closings, registry, disclosures, acknowledged };
+  writer = new Writer({ ...parts, clock, sha256 });
   await sent(registryStream, decodeRegisterSuite(aSuite() as Json));
   await sent(registryStream, decodeRegisterReference(aReference() as Json));
 });
@@ -48,6 +51,7 @@ function sent(stream: EpochId, command: Decoded<AnyCommand>): Promise<Reply> {
     seesHidden: true,
     key: null,
     digest: '0'.repeat(64) as Sha256Hex,
+    wholeDigest: '0'.repeat(64) as Sha256Hex,
     ifMatch: null,
     dryRun: false,
     sizeBytes: 100,
@@ -93,6 +97,7 @@ test('an attempt whose exam was opened after it was looked for finds no exam yet
   const job = {
     command: attempt.value,
     materials: noMaterials,
+    disclosures: [],
     actor: 'someone' as ActorName,
     role: 'organiser',
     commandId: 'c' as CommandId,

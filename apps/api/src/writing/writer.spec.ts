@@ -4,6 +4,7 @@ import type { EpochCommand } from '#ledger/epoch/commands';
 import type { ActorName, CommandId, EpochId, Origin, Sha256Hex } from '#ledger/ids';
 import type { Decoded } from '#ledger/issue';
 import { opening, submitting } from '../../testing/commands.js';
+import { memoryDisclosures, preparedBy } from '../../testing/memory-beside.js';
 import { commandRoutes } from '../access/route-table.js';
 import { sha256 } from '../sha256.js';
 import { Acknowledged } from './acknowledged.js';
@@ -19,11 +20,13 @@ const mebibyte = 1024 * 1024;
 let writer: Writer;
 beforeEach(async () => {
   const log = openMemoryLog({ origin: 'ledger.example.org' as Origin });
-  const lanes = new Lanes({ log, clock, sha256 });
+  const disclosures = memoryDisclosures();
+  const lanes = new Lanes({ log, clock, sha256, prepare: preparedBy(disclosures) });
   const registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
-  writer = new Writer({ log, lanes, closings, registry, acknowledged, clock, sha256 });
+  const parts = { log, lanes, closings, registry, disclosures, acknowledged };
+  writer = new Writer({ ...parts, clock, sha256 });
   await writer.execute(requestOf(), decodes(opening(epoch)));
 });
 
@@ -36,6 +39,7 @@ function requestOf(over: Partial<CommandRequest> = {}): CommandRequest {
     seesHidden: true,
     key: null,
     digest: '0'.repeat(64) as Sha256Hex,
+    wholeDigest: '0'.repeat(64) as Sha256Hex,
     ifMatch: null,
     dryRun: false,
     sizeBytes: 100,
@@ -62,7 +66,7 @@ describe('a request with a key', () => {
 
   test('that is another one while the first is worked on is refused', async () => {
     const first = writer.execute(requestOf({ key }), decodes(submitting('a')));
-    const other = requestOf({ key, digest: '1'.repeat(64) as Sha256Hex });
+    const other = requestOf({ key, wholeDigest: '1'.repeat(64) as Sha256Hex });
     await expect(writer.execute(other, decodes(submitting('b')))).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });

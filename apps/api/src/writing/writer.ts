@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { EventLog, FoundCommand } from '#event-log';
-import type { AnyCommand } from '#ledger/epoch/any-epoch';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { ActorName, CommandId, EpochId, Role, Sha256, Sha256Hex } from '#ledger/ids';
 import { assertNever } from '#ledger/invariant';
@@ -14,6 +13,7 @@ import { readAnyEvent } from '#ledger/record/seal';
 import type { CommandRoute } from '../access/route-table.js';
 import { type Clock, nextStamp } from '../clock.js';
 import { invalidInput, Problem, unavailable } from '../http/problem.js';
+import { type Asked, type Disclosures, sealed } from '../personal/disclosures.js';
 import { type Answer, answerOf } from './answer.js';
 import { isHiddenState } from '../reading/visibility.js';
 import type { Acknowledged } from './acknowledged.js';
@@ -37,8 +37,10 @@ export interface CommandRequest {
   readonly seesHidden: boolean;
   /** `Idempotency-Key`, null when the ledger is to make an id. */
   readonly key: CommandId | null;
-  /** Of route, names in the address, and canonical body. */
+  /** Of route, names in the address, and canonical body, personal fields apart: it is kept. */
   readonly digest: Sha256Hex;
+  /** The same with personal fields: it is never kept. */
+  readonly wholeDigest: Sha256Hex;
   readonly ifMatch: readonly number[] | null;
   readonly dryRun: boolean;
   /** Bytes of the body. */
@@ -58,6 +60,7 @@ export interface WriterContext {
   readonly lanes: Lanes;
   readonly closings: Closings;
   readonly registry: Registry;
+  readonly disclosures: Disclosures;
   readonly acknowledged: Acknowledged;
   readonly clock: Clock;
   readonly sha256: Sha256;
@@ -82,33 +85,32 @@ export class Writer {
    * Does what `request` asks for. `decode` reads the command from its body, after it is known that
    * this is no retry. Throws Problem for every refusal, LogUnavailable for an outage.
    */
-  execute(request: CommandRequest, decode: () => Decoded<AnyCommand>): Promise<Reply> {
+  execute(request: CommandRequest, decode: () => Decoded<Asked>): Promise<Reply> {
     const { key } = request;
     if (key === null || request.dryRun) return this.#decideUnlessKnown(request, decode);
     const name = JSON.stringify([request.epoch, request.actor, key]);
     const twin = this.#inFlight.get(name);
     if (twin !== undefined) {
-      return twin.digest === request.digest ? twin.reply : Promise.reject(keyReused(key));
+      return twin.digest === request.wholeDigest ? twin.reply : Promise.reject(keyReused(key));
     }
     const reply = this.#decideUnlessKnown(request, decode).finally(() => {
       this.#inFlight.delete(name);
     });
-    this.#inFlight.set(name, { digest: request.digest, reply });
+    this.#inFlight.set(name, { digest: request.wholeDigest, reply });
     return reply;
   }
 
-  async #decideUnlessKnown(
-    request: CommandRequest,
-    decode: () => Decoded<AnyCommand>,
-  ): Promise<Reply> {
+  async #decideUnlessKnown(request: CommandRequest, decode: () => Decoded<Asked>): Promise<Reply> {
     const { epoch, actor, key } = request;
     const known = key === null ? null : await this.#context.log.findCommand(epoch, actor, key);
     if (known !== null) return this.#remembered(request, known, decode);
-    const command = decode();
-    if (!command.ok) throw invalidInput(command.issues);
+    const asked = decode();
+    if (!asked.ok) throw invalidInput(asked.issues);
+    const { command, disclosures } = sealed(asked.value);
     const job: Job = {
-      command: command.value,
-      materials: await this.#context.registry.forCommand(epoch, command.value),
+      command,
+      materials: await this.#context.registry.forCommand(epoch, command),
+      disclosures,
       actor,
       role: request.role,
       commandId: key ?? (randomUUID() as string as CommandId),
@@ -116,24 +118,27 @@ export class Writer {
       keyed: key !== null,
       ifMatch: request.ifMatch,
     };
-    return request.dryRun ? this.#preview(request, job) : this.#submit(request, job);
+    return request.dryRun ? this.#preview(request, job) : this.#submit(request, job, asked.value);
   }
 
-  async #submit(request: CommandRequest, job: Job): Promise<Reply> {
-    const lane = this.#context.lanes.of(request.epoch);
+  async #submit(request: CommandRequest, job: Job, asked: Asked): Promise<Reply> {
+    const { disclosures, lanes } = this.#context;
+    const lane = lanes.of(request.epoch);
     if (lane.waiting >= waitingJobsMax || this.#waitingBytes > waitingBytesMax) {
       throw unavailable('overloaded');
     }
     this.#waitingBytes += request.sizeBytes;
     try {
-      return await this.#reply(request, job, await lane.submit(job));
+      const verdict = await lane.submit(job);
+      await disclosures.conclude(request.epoch, job, verdict);
+      return await this.#reply(request, asked, verdict);
     } finally {
       this.#waitingBytes -= request.sizeBytes;
     }
   }
 
-  async #reply(request: CommandRequest, { command }: Job, verdict: Verdict): Promise<Reply> {
-    const decoded = (): Decoded<AnyCommand> => ({ ok: true, value: command });
+  async #reply(request: CommandRequest, asked: Asked, verdict: Verdict): Promise<Reply> {
+    const decoded = (): Decoded<Asked> => ({ ok: true, value: asked });
     switch (verdict.kind) {
       case 'appended': {
         const { events, position, closing } = verdict;
@@ -162,7 +167,7 @@ export class Writer {
   async #remembered(
     request: CommandRequest,
     found: FoundCommand,
-    decode: () => Decoded<AnyCommand>,
+    decode: () => Decoded<Asked>,
   ): Promise<Reply> {
     const { epoch: id, dryRun } = request;
     if (found.digest !== request.digest) throw keyReused(found.command);
@@ -179,7 +184,21 @@ export class Writer {
       events.push(readAnyEvent(bytes));
       if (version === found.lastVersion) break;
     }
+    await this.#agreeing(events, found.command, decode);
     return { status: 201, body: answerOf(events, found.position, decode) };
+  }
+
+  /** Repeats what `events` of a command did beside the log; refuses other personal fields. */
+  async #agreeing(
+    events: readonly RecordedAnyEvent[],
+    key: CommandId,
+    decode: () => Decoded<Asked>,
+  ): Promise<void> {
+    const { disclosures } = this.#context;
+    for (const event of events) {
+      if (!(await disclosures.agree(event, decode))) throw keyReused(key);
+      await disclosures.repeat(event);
+    }
   }
 
   #preview(request: CommandRequest, job: Job): Promise<Reply> {
