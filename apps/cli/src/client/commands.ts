@@ -73,6 +73,7 @@ const routes: Readonly<Record<SentCommand, CommandRoute>> = {
   CloseEpoch: below(organiser, 'close'),
   ReopenEpoch: below(organiser, 'reopen'),
   CancelEpoch: below(organiser, 'cancel'),
+  EraseDisclosures: below(organiser, 'disclosures', 'erase'),
 };
 
 /** The media type of a body, unless it is another. */

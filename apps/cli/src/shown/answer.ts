@@ -5,6 +5,8 @@ interface Answer {
   readonly epoch: string;
   readonly version: number;
   readonly events: readonly { readonly version: number; readonly type: string }[];
+  /** Of the personal fields of an entry. */
+  readonly digests?: readonly string[];
   readonly record_sha256?: string;
   readonly revision?: number;
   /** A score that was given and gave way to the one that its records show. */
@@ -40,6 +42,12 @@ export function answerText(json: unknown): string {
   const lines = answer.events.map(
     ({ version, type }) => `${verb} ${type} as event ${String(version)} of ${answer.epoch}.`,
   );
+  if (answer.digests !== undefined) {
+    const count = answer.digests.length;
+    lines.push(
+      `${String(count)} personal ${count === 1 ? 'field' : 'fields'} kept beside the log.`,
+    );
+  }
   if (answer.record_sha256 !== undefined) {
     const revision = String(answer.revision);
     lines.push(`Record, revision ${revision}: SHA-256 ${answer.record_sha256}`);

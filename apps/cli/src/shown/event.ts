@@ -58,6 +58,10 @@ function whatHappened({ type, body }: RecordedAnyEvent): string {
       return `reopened: ${body.reason}`;
     case 'EpochCancelled':
       return `cancelled: ${body.reason}`;
+    case 'DisclosuresErased': {
+      const fields = counted(body.digests.length, 'personal field', 'personal fields');
+      return `${fields} of event ${String(body.version)} erased: ${body.reason}`;
+    }
   }
 }
 

@@ -74,6 +74,14 @@ interface VoidUnit {
   readonly withdrawn: string | null;
 }
 
+interface PersonalField {
+  readonly key: string;
+  readonly digest: string;
+  readonly state: string;
+  readonly name: string | null;
+  readonly value: unknown;
+}
+
 /** `epochs` as a table. */
 export function epochsText(json: unknown): string {
   const page = json as { readonly epochs: readonly Epoch[]; readonly next: string | null };
@@ -141,6 +149,22 @@ export function appealsText(json: unknown): string {
     shortened(text.replaceAll(/\s+/g, ' '), 40),
   ]);
   return listed(page, rows, ['id', 'about', 'raised at', 'ruling', '>units', 'text']);
+}
+
+/** `disclosures` as a table; the second column is what `erase` is told. */
+export function disclosuresText(json: unknown): string {
+  const page = json as {
+    readonly disclosures: readonly PersonalField[];
+    readonly next: string | null;
+  };
+  const rows = page.disclosures.map(({ key, digest, state, name, value }) => [
+    shortened(key, 24),
+    digest,
+    state,
+    shortened(name ?? '', 24),
+    typeof value === 'string' ? shortened(value.replaceAll(/\s+/g, ' '), 40) : '',
+  ]);
+  return listed(page, rows, ['entry', 'digest', 'state', 'field', 'value']);
 }
 
 /** `voids` as a table with a bar an axis. */

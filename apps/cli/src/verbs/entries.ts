@@ -4,9 +4,10 @@ import { nameOf, readInput } from '../input.js';
 import type { Running } from '../options.js';
 import { badInput } from '../trouble.js';
 import { sentence } from './epochs.js';
+import { addErase, personalOf, type PersonalOptions, withPersonal } from './personal.js';
 import { send, type SendOptions, sending } from './remote.js';
 
-interface SubmitOptions extends SendOptions {
+interface SubmitOptions extends SendOptions, PersonalOptions {
   readonly model: string;
   readonly submittedAt?: string;
   readonly digest?: string;
@@ -37,12 +38,16 @@ export function addEntryVerbs(program: Command, running: () => Running): void {
     example: 'epoch-ledger disqualify 2026-w48 5Grw --reason "a copy of entry 7Kpq"',
   });
   addShortlist(program, running);
+  addErase(program, running);
 }
 
 function addSubmit(program: Command, running: () => Running): void {
-  sending(program.command('submit'))
+  withPersonal(sending(program.command('submit')))
     .summary('hand in an entry')
-    .description('Hands in an entry; the base model likewise, under its key. Role: intake.')
+    .description(
+      'Hands in an entry; the base model likewise, under its key. Personal fields are kept ' +
+        'beside the log, which has salted digests of them, and can be erased. Role: intake.',
+    )
     .argument('<epoch>', 'the epoch')
     .argument('<key>', 'the entry’s key; after -- it may begin with a dash')
     .requiredOption('--model <name>', 'the model, as the entrant calls it')
@@ -53,10 +58,11 @@ function addSubmit(program: Command, running: () => Running): void {
       '\nExamples:\n  epoch-ledger submit 2026-w48 5Grw --model org/model-a\n' +
         '  epoch-ledger submit 2026-w48 --model org/x --idempotency-key 7f3a -- -x',
     )
-    .action((epoch: string, key: string, options: SubmitOptions) => {
+    .action(async (epoch: string, key: string, options: SubmitOptions) => {
       const { model, submittedAt, digest } = options;
-      const body = { key, model, digest, submitted_at: submittedAt };
-      return send({ type: 'SubmitEntry', names: { epoch }, body }, options, running());
+      const personal = await personalOf(options, running());
+      const body = { key, model, digest, submitted_at: submittedAt, personal };
+      await send({ type: 'SubmitEntry', names: { epoch }, body }, options, running());
     });
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander';
 import type { Role } from '#ledger/ids';
-import { pathOf } from '../client/address.js';
+import { pathOf, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { type OutputOptions, outputOption, type Running } from '../options.js';
 import { writeResult } from '../result.js';
@@ -13,6 +13,10 @@ import { sentence } from './epochs.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 interface ProofOptions extends RemoteOptions, OutputOptions {}
+
+interface ExportOptions extends ProofOptions {
+  readonly disclosures?: true;
+}
 
 /** Who sees what is hidden until the close. */
 const seeing: readonly Role[] = ['organiser', 'judge', 'auditor'];
@@ -23,9 +27,13 @@ export function addProofs(program: Command, running: () => Running): void {
     example: 'epoch-ledger export 2026-w48 --output 2026-w48.bundle',
   })
     .argument('<epoch>', 'the epoch')
-    .action((epoch: string, options: ProofOptions) =>
-      exportBundle(clientOf(options, running()), epoch, options.output, running()),
-    );
+    .option('--disclosures', 'with the personal fields; roles: organiser, auditor')
+    .action(async (epoch: string, options: ExportOptions) => {
+      const client = clientOf(options, running());
+      const { disclosures, output } = options;
+      if (disclosures !== true) await exportBundle(client, epoch, output, running());
+      else await writeResult(personalBundle(client, epoch), output, running());
+    });
 
   for (const [name, part, summary] of [
     ['receipt', 'receipts', 'fetch the signed receipt of an entry'],
@@ -65,6 +73,12 @@ export async function exportBundle(
   await writeResult(streamed(client, pathOf('v1', 'epochs', epoch, 'bundle')), output, running);
 }
 
+/** The bundle of `epoch` with its personal fields. */
+function personalBundle(client: Client, epoch: string): AsyncIterable<Uint8Array> {
+  const path = withQuery(pathOf('v1', 'epochs', epoch, 'bundle'), { disclosures: 'true' });
+  return streamed(client, path, ['organiser', 'auditor']);
+}
+
 /** Writes what is at `path` to `--output`. */
 export async function fetchProof(
   path: string,
@@ -91,8 +105,9 @@ function proofVerb(
 async function* streamed(
   client: Client,
   path: string,
+  roles: readonly Role[] = seeing,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const response = await client.stream({ method: 'GET', path, roles: seeing });
+  const response = await client.stream({ method: 'GET', path, roles });
   try {
     for await (const chunk of response.body ?? []) yield chunk as Uint8Array;
   } catch (error) {

@@ -5,6 +5,7 @@ import { examText, isExamStanding } from '../shown/exam.js';
 import { rankingText } from '../shown/ranking.js';
 import {
   appealsText,
+  disclosuresText,
   entriesText,
   epochsText,
   pendingText,
@@ -85,6 +86,17 @@ export const reads: readonly Read[] = [
     pages: 'appeals',
     drawn: appealsText,
     example: 'epoch-ledger appeals 2026-w48 --all',
+  },
+  {
+    name: 'disclosures',
+    summary: 'list the personal fields of entries, with their digests',
+    epoch: true,
+    path: ['disclosures'],
+    roles: ['organiser'],
+    query: ['key', 'limit', 'after', 'at_least'],
+    pages: 'disclosures',
+    drawn: disclosuresText,
+    example: 'epoch-ledger disclosures 2026-w48 --key 5Grw',
   },
   {
     name: 'ranking',

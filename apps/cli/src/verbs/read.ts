@@ -19,7 +19,15 @@ export interface Read {
   readonly query?: readonly QueryName[];
   /** The member of the answer that is a list in pages. */
   readonly pages?:
-    'epochs' | 'entries' | 'pending' | 'units' | 'appeals' | 'attempts' | 'references' | 'suites';
+    | 'epochs'
+    | 'entries'
+    | 'pending'
+    | 'units'
+    | 'appeals'
+    | 'disclosures'
+    | 'attempts'
+    | 'references'
+    | 'suites';
   /** Whether it can be had as a CSV table too. */
   readonly table?: true;
   readonly accept?: string;
