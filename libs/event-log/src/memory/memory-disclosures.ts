@@ -1,6 +1,11 @@
 /** Disclosures in maps: the reference implementation, meant to be read. */
 import type { FieldDigest } from '#ledger/ids';
-import { type DisclosureStore, doubtfulMax, type StoredDisclosure } from '../disclosure-store.js';
+import {
+  type DisclosureStore,
+  doubtfulMax,
+  type DoubtfulDisclosure,
+  type StoredDisclosure,
+} from '../disclosure-store.js';
 import { LogUnavailable, type StreamId } from '../port.js';
 
 interface Kept extends StoredDisclosure {
@@ -17,67 +22,107 @@ export function openMemoryDisclosures(
   clockMs: () => number,
   storage: MemoryDisclosures = new Map(),
 ): DisclosureStore {
-  let closed = false;
-  const of = (stream: StreamId): Map<FieldDigest, Kept> => {
-    if (closed) throw new LogUnavailable('the disclosures are closed');
-    const kept = storage.get(stream) ?? new Map<FieldDigest, Kept>();
-    storage.set(stream, kept);
+  return new MemoryStore(clockMs, storage);
+}
+
+class MemoryStore implements DisclosureStore {
+  readonly #clockMs: () => number;
+  readonly #storage: MemoryDisclosures;
+  #closed = false;
+
+  constructor(clockMs: () => number, storage: MemoryDisclosures) {
+    this.#clockMs = clockMs;
+    this.#storage = storage;
+  }
+
+  async put(stream: StreamId, disclosures: readonly StoredDisclosure[]): Promise<void> {
+    for (const disclosure of disclosures) {
+      const kept = this.#of(stream).get(disclosure.digest);
+      const doubtSinceMs = this.#clockMs();
+      if (kept === undefined) {
+        const added = { ...disclosure, doubtSinceMs, condemned: false };
+        this.#of(stream).set(disclosure.digest, added);
+      } else if (kept.doubtSinceMs !== null) kept.doubtSinceMs = doubtSinceMs;
+    }
+    return Promise.resolve();
+  }
+
+  async find(
+    stream: StreamId,
+    digests: readonly FieldDigest[],
+  ): Promise<ReadonlyMap<FieldDigest, string>> {
+    const found = this.#there(stream, digests);
+    return Promise.resolve(new Map(found.map(({ digest, text }) => [digest, text])));
+  }
+
+  async condemn(stream: StreamId, digests: readonly FieldDigest[]): Promise<void> {
+    for (const kept of this.#there(stream, digests)) {
+      Object.assign(kept, { doubtSinceMs: this.#clockMs(), condemned: true });
+    }
+    return Promise.resolve();
+  }
+
+  async settle(
+    stream: StreamId,
+    digests: readonly FieldDigest[],
+  ): Promise<ReadonlySet<FieldDigest>> {
+    const found = this.#there(stream, digests);
+    for (const kept of found) if (!kept.condemned) kept.doubtSinceMs = null;
+    return Promise.resolve(new Set(found.map(({ digest }) => digest)));
+  }
+
+  async reprieve(
+    stream: StreamId,
+    digests: readonly FieldDigest[],
+    doubtMsMin: number,
+  ): Promise<void> {
+    for (const kept of this.#there(stream, digests)) {
+      if (!this.#isDoubted(kept, doubtMsMin)) continue;
+      Object.assign(kept, { doubtSinceMs: null, condemned: false });
+    }
+    return Promise.resolve();
+  }
+
+  async destroy(
+    stream: StreamId,
+    digests: readonly FieldDigest[],
+    doubtMsMin?: number,
+  ): Promise<void> {
+    for (const kept of this.#there(stream, digests)) {
+      if (doubtMsMin !== undefined && !this.#isDoubted(kept, doubtMsMin)) continue;
+      this.#of(stream).delete(kept.digest);
+    }
+    return Promise.resolve();
+  }
+
+  async inDoubt(): Promise<readonly DoubtfulDisclosure[]> {
+    const doubtful = [...this.#storage.keys()].flatMap((stream) =>
+      [...this.#of(stream).values()].flatMap(({ digest, doubtSinceMs }) =>
+        doubtSinceMs === null ? [] : { stream, digest, doubtMs: this.#clockMs() - doubtSinceMs },
+      ),
+    );
+    const longestFirst = doubtful.sort((left, right) => right.doubtMs - left.doubtMs);
+    return Promise.resolve(longestFirst.slice(0, doubtfulMax));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    return Promise.resolve();
+  }
+
+  #of(stream: StreamId): Map<FieldDigest, Kept> {
+    if (this.#closed) throw new LogUnavailable('the disclosures are closed');
+    const kept = this.#storage.get(stream) ?? new Map<FieldDigest, Kept>();
+    this.#storage.set(stream, kept);
     return kept;
-  };
-  const there = (stream: StreamId, digests: readonly FieldDigest[]): readonly Kept[] =>
-    digests.flatMap((digest) => of(stream).get(digest) ?? []);
-  const doubted = ({ doubtSinceMs }: Kept, doubtMsMin: number): boolean =>
-    doubtSinceMs !== null && clockMs() - doubtSinceMs >= doubtMsMin;
-  return {
-    put: async (stream, disclosures) => {
-      for (const disclosure of disclosures) {
-        const kept = of(stream).get(disclosure.digest);
-        const doubtSinceMs = clockMs();
-        if (kept === undefined) {
-          of(stream).set(disclosure.digest, { ...disclosure, doubtSinceMs, condemned: false });
-        } else if (kept.doubtSinceMs !== null) kept.doubtSinceMs = doubtSinceMs;
-      }
-      return Promise.resolve();
-    },
-    find: async (stream, digests) =>
-      Promise.resolve(new Map(there(stream, digests).map(({ digest, text }) => [digest, text]))),
-    condemn: async (stream, digests) => {
-      for (const kept of there(stream, digests)) {
-        Object.assign(kept, { doubtSinceMs: clockMs(), condemned: true });
-      }
-      return Promise.resolve();
-    },
-    settle: async (stream, digests) => {
-      const found = there(stream, digests);
-      for (const kept of found) if (!kept.condemned) kept.doubtSinceMs = null;
-      return Promise.resolve(new Set(found.map(({ digest }) => digest)));
-    },
-    reprieve: async (stream, digests, doubtMsMin) => {
-      for (const kept of there(stream, digests)) {
-        if (!doubted(kept, doubtMsMin)) continue;
-        Object.assign(kept, { doubtSinceMs: null, condemned: false });
-      }
-      return Promise.resolve();
-    },
-    destroy: async (stream, digests, doubtMsMin) => {
-      for (const kept of there(stream, digests)) {
-        if (doubtMsMin !== undefined && !doubted(kept, doubtMsMin)) continue;
-        of(stream).delete(kept.digest);
-      }
-      return Promise.resolve();
-    },
-    inDoubt: async () => {
-      const doubtful = [...storage.keys()].flatMap((stream) =>
-        [...of(stream).values()].flatMap(({ digest, doubtSinceMs }) =>
-          doubtSinceMs === null ? [] : { stream, digest, doubtMs: clockMs() - doubtSinceMs },
-        ),
-      );
-      const longestFirst = doubtful.sort((left, right) => right.doubtMs - left.doubtMs);
-      return Promise.resolve(longestFirst.slice(0, doubtfulMax));
-    },
-    close: async () => {
-      closed = true;
-      return Promise.resolve();
-    },
-  };
+  }
+
+  #there(stream: StreamId, digests: readonly FieldDigest[]): readonly Kept[] {
+    const kept = this.#of(stream);
+    return digests.flatMap((digest) => kept.get(digest) ?? []);
+  }
+
+  #isDoubted({ doubtSinceMs }: Kept, doubtMsMin: number): boolean {
+    return doubtSinceMs !== null && this.#clockMs() - doubtSinceMs >= doubtMsMin;
+  }
 }
