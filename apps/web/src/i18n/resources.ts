@@ -33,8 +33,15 @@ export interface Resources {
  * number, so of a pair `_one`, `_other` only the second.
  */
 export type Translated<English> = {
-  readonly [Key in keyof English as Key extends `${string}_one` ? never : Key]: string;
+  readonly [Key in keyof English as IsOne<Key, English> extends true ? never : Key]: string;
 };
+
+/** Whether a key is the first of such a pair. */
+type IsOne<Key, English> = Key extends `${infer Counted}_one`
+  ? `${Counted}_other` extends keyof English
+    ? true
+    : false
+  : false;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
