@@ -1,18 +1,23 @@
 /**
- * The chunks that a commit may still name. A chunk is there for the commits in the `reach` offsets
- * after it, as long as not more than `bytesMax` of chunks came since: so what is there for a commit
- * depends on nothing but the records before it, for everybody alike, and what nobody ever names is
- * forgotten. Part of the format: other limits would be another judgement.
+ * The chunks that a commit may still name: those in the 10,000 offsets before it, as long as not
+ * more than 512 MiB of chunks came since. So what is there for a commit depends on nothing but the
+ * records before it, for everybody alike, and what nobody ever names is forgotten. Part of the
+ * format: other limits would be another judgement.
  */
 import type { LogDocument } from '../port.js';
 import { Fifo } from './fifo.js';
 import { type Chunk, chunkCount, type DocumentName } from './record.js';
 
-/** A chunk is there for the commit that comes this many offsets after it, and for none later. */
-export const reach: number = 10_000;
+/** How far back a commit may name chunks. */
+export interface ChunkLimits {
+  /** A chunk is there for the commit that comes this many offsets after it, and for none later. */
+  readonly reach: number;
+  /** The last chunks that are there have at most this many bytes together. */
+  readonly bytesMax: number;
+}
 
-/** The last chunks of a partition that are there have at most this many bytes together. */
-export const bytesMax: number = 512 * 1024 * 1024;
+/** Those of the format; specs have smaller ones. */
+const formatLimits: ChunkLimits = { reach: 10_000, bytesMax: 512 * 1024 * 1024 };
 
 interface Kept {
   readonly offset: number;
@@ -29,6 +34,11 @@ export class Chunks {
   readonly #kept = new Fifo<Kept>();
   #keptBytes = 0;
   readonly #byDocument = new Map<string, Map<number, Kept>>();
+  readonly #limits: ChunkLimits;
+
+  constructor(limits: ChunkLimits = formatLimits) {
+    this.#limits = limits;
+  }
 
   /** Takes in the chunk at `offset`, above all before. It stands for an earlier one of its place. */
   add(offset: number, { document, index, bytes }: Chunk): void {
@@ -82,7 +92,8 @@ export class Chunks {
     for (;;) {
       const oldest = this.#kept.at(0);
       if (oldest === undefined) return;
-      if (oldest.offset >= offset - reach && this.#keptBytes <= bytesMax) return;
+      const near = oldest.offset >= offset - this.#limits.reach;
+      if (near && this.#keptBytes <= this.#limits.bytesMax) return;
       this.#kept.shift();
       this.#keptBytes -= oldest.sizeBytes;
       const pieces = this.#byDocument.get(oldest.document);
