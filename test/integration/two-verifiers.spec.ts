@@ -20,6 +20,7 @@ describeWithPython('two verifiers that share no code', () => {
 
     const counts = eventCounts(epochs);
     for (const type of [
+      'DisclosuresErased',
       'EntriesShortlisted',
       'EntryDisqualified',
       'EntryWithdrawn',

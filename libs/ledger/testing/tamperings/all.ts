@@ -2,10 +2,12 @@
 import type { Held } from '../../src/verify/step.js';
 import { nothingHeld, type Report, verifyBundle } from '../../src/verify/verify-bundle.js';
 import { cryptography } from '../cryptography.js';
-import { disclosureCases, documentCases, receiptCases } from './contents.js';
+import { documentCases, receiptCases } from './contents.js';
+import { disclosureCases } from './disclosures.js';
 import { eventCases } from './events.js';
 import { fileCases } from './file.js';
 import { checkpointCases, serviceLogCases, witnessCases } from './held.js';
+import { keyCases } from './keys.js';
 import { type Kit, pinned, type TamperingCase } from './kit.js';
 import { noteCases } from './notes.js';
 import { serviceCases } from './service.js';
@@ -21,6 +23,7 @@ export const tamperings: readonly TamperingCase[] = [
   ...disclosureCases,
   ...checkpointCases,
   ...serviceLogCases,
+  ...keyCases,
   ...witnessCases,
 ];
 

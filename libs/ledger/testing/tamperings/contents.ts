@@ -1,4 +1,4 @@
-/** Damage to documents, receipts and disclosures. */
+/** Damage to documents and receipts. */
 import type { Sha256Hex } from '../../src/ids.js';
 import { sha256Hex } from '../../src/record/digest.js';
 import { parseNote, type Signer, signNote } from '../../src/record/note.js';
@@ -166,31 +166,6 @@ export const receiptCases: readonly TamperingCase[] = [
     change: edit(({ header }) => (header.receipts[0] = at(header.checkpoints, 0))),
   },
   ...heldReceipts,
-];
-
-/** X: disclosures. */
-export const disclosureCases: readonly TamperingCase[] = [
-  {
-    id: 'X1',
-    what: 'value',
-    first: 'disclosure_mismatch',
-    change: edit(({ header }) => {
-      const text = Buffer.from(at(header.disclosures, 0), 'base64url').toString();
-      header.disclosures[0] = Buffer.from(text.replace('Ægir', 'Ymir')).toString('base64url');
-    }),
-  },
-  {
-    id: 'X2',
-    what: 'padding',
-    first: 'disclosure_mismatch',
-    change: edit(({ header }) => (header.disclosures[0] = `${at(header.disclosures, 0)}=`)),
-  },
-  {
-    id: 'X4',
-    what: 'left out',
-    first: null,
-    change: edit(({ header }) => header.disclosures.pop()),
-  },
 ];
 
 /** The bundle cut back to its first closing, signed as it was then. */

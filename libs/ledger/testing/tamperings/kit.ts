@@ -48,12 +48,13 @@ export const otherService = signerOf('ledger.example.com', '01'.repeat(32));
 export const witness = signerOf('witness.example.net/w1', '02'.repeat(32), 'cosignature');
 export const secondWitness = signerOf('witness.example.com/w2', '04'.repeat(32), 'cosignature');
 
-/** A personal field of the first entry, and its disclosure. */
+/** A personal field of the first entry: its disclosure, and the digest of that. */
 const field: string = disclosureText({
   salt: 'AAECAwQFBgcICQoLDA0ODw',
   name: 'contact',
   value: 'Ægir',
 });
+export const fieldDigest = disclosureDigest(field, sha256);
 
 /** What a case is given. */
 export interface Kit {
@@ -87,10 +88,12 @@ export async function kitOf(epoch: BuiltEpoch): Promise<Kit> {
 /** The lines with a sealed personal field at the first entry. */
 function withField(lines: readonly Line[]): readonly Line[] {
   const first = lines.findIndex(({ type }) => type === 'EntrySubmitted');
-  const _sd = [disclosureDigest(field, sha256)];
-  return lines.map((line, index) =>
-    index === first ? { ...line, body: { ...line.body, _sd, _sd_alg: 'sha-256' } } : line,
-  );
+  return lines.map((line, index) => {
+    if (index !== first) return line;
+    const { _sd: others = [] } = line.body as { readonly _sd?: readonly string[] };
+    const _sd = [...others, fieldDigest].sort();
+    return { ...line, body: { ...line.body, _sd, _sd_alg: 'sha-256' } };
+  });
 }
 
 /** Takes a bundle apart. */
