@@ -18,6 +18,8 @@ export interface Answer {
 export interface Sent {
   readonly as?: As;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Gives up waiting for the answer. */
+  readonly signal?: AbortSignal;
 }
 
 /** Speaks to one service. */
@@ -43,7 +45,8 @@ export function clientOf(url: () => string, tokens: ReadonlyMap<string, string>)
     as === null ? {} : { authorization: `Bearer ${tokens.get(as) ?? ''}` };
   const ask = async (path: string, init: RequestInit, sent: Sent): Promise<Answer> => {
     const headers = { ...bearer(sent.as ?? null), ...sent.headers };
-    const response = await fetch(`${url()}${path}`, { ...init, headers });
+    const signal = sent.signal ?? null;
+    const response = await fetch(`${url()}${path}`, { ...init, headers, signal });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, bytes, json: jsonOf(bytes) };
   };
