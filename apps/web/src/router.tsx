@@ -67,7 +67,14 @@ const entry = createRoute({
   path: '/epochs/$epoch/entries/$key',
   validateSearch: entryAddress,
   component: lazyRouteComponent(
-    () => withWords(import('./pages/entry/entry-page.js'), 'entry'),
+    () =>
+      withWords(
+        import('./pages/entry/entry-page.js'),
+        'entry',
+        'verification',
+        'findings',
+        'problems',
+      ),
     'EntryPage',
   ),
 });
@@ -77,7 +84,14 @@ const audit = createRoute({
   path: '/epochs/$epoch/audit',
   validateSearch: auditAddress,
   component: lazyRouteComponent(
-    () => withWords(import('./pages/audit/audit-page.js'), 'audit', 'findings'),
+    () =>
+      withWords(
+        import('./pages/audit/audit-page.js'),
+        'audit',
+        'verification',
+        'findings',
+        'problems',
+      ),
     'AuditPage',
   ),
 });
@@ -86,7 +100,14 @@ const verify = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify',
   component: lazyRouteComponent(
-    () => withWords(import('./pages/verify/verify-page.js'), 'verify', 'findings'),
+    () =>
+      withWords(
+        import('./pages/verify/verify-page.js'),
+        'verify',
+        'verification',
+        'findings',
+        'problems',
+      ),
     'VerifyPage',
   ),
 });

@@ -10,6 +10,7 @@ import type { words as frame } from './en/frame.js';
 import type { words as keyNumbers } from './en/key-numbers.js';
 import type { words as organise } from './en/organise.js';
 import type { words as problems } from './en/problems.js';
+import type { words as verification } from './en/verification.js';
 import type { words as verify } from './en/verify.js';
 
 /** Words by file name. */
@@ -25,6 +26,7 @@ export interface Resources {
   readonly 'key-numbers': typeof keyNumbers;
   readonly organise: typeof organise;
   readonly problems: typeof problems;
+  readonly verification: typeof verification;
   readonly verify: typeof verify;
 }
 

@@ -4,4 +4,31 @@ import type { Translated } from '../resources.js';
 
 export const words: Translated<typeof english> = {
   title: '验证导出包',
+  lead:
+    '导出的轮次在此浏览器中检查，所用程序与服务和命令行相同。' +
+    '不会向任何地方发送数据：页面显示之后即不再需要网络。',
+  bundle: '导出包',
+  drop: '将导出包文件拖到这里',
+  choose: '选择文件',
+  chosen: '{{name}}，{{size}}',
+  key: '您信任的密钥',
+  keyHelp:
+    '每个密钥一行，形如 NAME+ID+KEY，取自印刷品或您认识的人，而不是导出包的来源处。' +
+    '没有密钥时仍会检查全部内容，但结论始终是“未验证”。',
+  keyFile: '选择密钥文件',
+  keyRemembered: '这是此浏览器记住的 {{origin}} 的密钥。',
+  kept: '您另外保存的凭据',
+  keptHelp: '每一项都会缩小服务可能隐瞒的范围。全部都是可选的。',
+  receipts: '回执',
+  receiptsHelp: '提交时得到的回执；可以依次放入多张。',
+  checkpoints: '检查点',
+  checkpointsHelp: '您先前取得的签名文书；可以依次放入多份。',
+  serviceLog: '服务日志',
+  serviceLogHelp: '该服务的全部开启和关闭，以文件形式给出。',
+  policy: '见证人策略',
+  policyHelp: '哪些见证人必须看到过服务的树（C2SP tlog-policy）。',
+  fromFile: '从文件读取',
+  remove: '移除',
+  noBundle: '请先选择导出包。',
+  unreadable: '该文件不是可读取的文本。',
 };

@@ -1,0 +1,135 @@
+/** Everything that a verification came to. */
+import { useEffect, useRef } from 'react';
+import { useLanguage, useWords } from '../i18n/words.js';
+import { announce } from '../layout/announcements.js';
+import type { Verification } from '../verification/jobs.js';
+import { FindingView } from './finding-view.js';
+import { noticeText } from './finding-text.js';
+import { RuleComparison } from './rule-comparison.js';
+import { StepsView } from './steps-view.js';
+import { verdictOf } from './verdict.js';
+import { VerdictView } from './verdict-view.js';
+
+/** The result; when it comes, those who listen are told the verdict. */
+export function VerificationView({
+  verification,
+}: {
+  readonly verification: Verification;
+}): React.JSX.Element {
+  const words = useWords('verification');
+  const language = useLanguage();
+  const { report, today } = verification;
+  // What was not verified is not shown.
+  const isSound = verdictOf(report) !== 'refused';
+  const verdict = words(`verdict_${verdictOf(report)}`, { count: report.findings.length });
+  const told = useRef<Verification | null>(null);
+  useEffect(() => {
+    if (told.current === verification) return;
+    told.current = verification;
+    announce(verdict);
+  }, [verification, verdict]);
+  return (
+    <div className="verification" lang={language === 'zh' ? 'zh-Hans' : language}>
+      <VerdictView verification={verification} />
+      <Findings verification={verification} />
+      <Notices verification={verification} />
+      <StepsView report={report} />
+      {isSound && <Closings verification={verification} />}
+      {isSound && today !== null && <RuleComparison replay={today} />}
+      <SaveReport verification={verification} />
+    </div>
+  );
+}
+
+function Findings({ verification }: { readonly verification: Verification }): React.JSX.Element {
+  const words = useWords('verification');
+  const { findings } = verification.report;
+  if (findings.length === 0) return <></>;
+  return (
+    <section>
+      <h2>{words('findings')}</h2>
+      <ol className="findings">
+        {findings.map((finding, index) => (
+          <FindingView key={index} finding={finding} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Notices({ verification }: { readonly verification: Verification }): React.JSX.Element {
+  const words = useWords('verification');
+  const meanings = useWords('findings');
+  const { notices } = verification.report;
+  if (notices.length === 0) return <></>;
+  return (
+    <section>
+      <h2>{words('notices')}</h2>
+      <ul>
+        {notices.map((notice, index) => (
+          <li key={index}>{noticeText(meanings, notice)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Closings({ verification }: { readonly verification: Verification }): React.JSX.Element {
+  const words = useWords('verification');
+  const { closings } = verification;
+  if (closings.length === 0) return <></>;
+  return (
+    <section>
+      <h2>{words('closings')}</h2>
+      <div className="wide-table" tabIndex={0} role="region" aria-label={words('closings')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words('revision')}</th>
+              <th scope="col">{words('closedAt')}</th>
+              <th scope="col">{words('event')}</th>
+              <th scope="col">{words('rule')}</th>
+              <th scope="col">{words('recordDigest')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {closings.map(({ version, revision, rule, record_sha256: digest, at }) => (
+              <tr key={version}>
+                <th scope="row">{revision}</th>
+                <td>
+                  <time dateTime={at}>{at}</time>
+                </td>
+                <td>{version}</td>
+                <td>{rule}</td>
+                <td>
+                  <code>{digest}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** The report as the command line prints it with `--json`, as a file. */
+function SaveReport({ verification }: { readonly verification: Verification }): React.JSX.Element {
+  const words = useWords('verification');
+  const save = (): void => {
+    const { report } = verification;
+    const url = URL.createObjectURL(new Blob([JSON.stringify(report)]));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${report.bundle?.epoch ?? 'bundle'}.verification.json`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <p>
+      <button type="button" onClick={save}>
+        {words('saveReport')}
+      </button>
+    </p>
+  );
+}
