@@ -32,6 +32,7 @@ describe('every source file of this repository', () => {
 const inLedger = 'libs/ledger/src/epoch/planted.ts';
 const inLibrary = 'libs/event-log/src/planted.ts';
 const inApp = 'apps/api/src/planted.ts';
+const inPage = 'apps/web/src/pages/planted.tsx';
 const inSpec = 'apps/api/src/planted.spec.ts';
 
 const lines = (count: number): string => 'f();\n'.repeat(count);
@@ -59,6 +60,7 @@ describe('a planted fault', () => {
     ['a clock in a library', ambient, inLibrary, 'f(new Date());', '1 time comes in the envelope'],
     ['a stopwatch', ambient, inLibrary, 'performance.now();', '1 time comes in the envelope'],
     ['a second clock in an app', ambient, inApp, 'Date.now();', '1 ask the clock of'],
+    ['a second clock in the pages', ambient, inPage, 'Date.now();', '1 ask the clock of apps/web'],
     ['chance', ambient, inLibrary, 'Math.random();', '1 compute exactly'],
     ['a password', ambient, inLibrary, 'import { randomBytes } from "node:crypto";', '1 take what'],
     ['a logarithm', ambient, inLedger, 'Math.log(2);', '1 compute exactly'],
@@ -82,6 +84,7 @@ describe('a planted fault', () => {
     ['a type named Date', ambient, inLibrary, 'let a: Date;'],
     ['a member named Date', ambient, inLibrary, 'a.Date;'],
     ['bytes in record/', ambient, 'libs/ledger/src/record/planted.ts', 'JSON.stringify(1);'],
+    ['the clock of the pages', ambient, 'apps/web/src/shown/clock.ts', 'Date.now();'],
     ['the clock itself', ambient, 'apps/api/src/clock.ts', 'Date.now();'],
     ['a table of specs', words, inSpec, 'test.each([1])("x", f);'],
     ['a long block of specs', sizes, inSpec, `describe("x", () => {\n${lines(80)}});\n`],

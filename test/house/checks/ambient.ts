@@ -7,6 +7,8 @@ const inPureLibrary = /^libs\/(ledger|tcsexam)\/src\//;
 const inService = /^apps\/[^/]+\/src\//;
 
 const theClock = 'apps/api/src/clock.ts';
+/** Browsers have their own, for what is shown and never for what is recorded. */
+const theirClock = 'apps/web/src/shown/clock.ts';
 /** Passwords and names that nobody else has: chance is the point of it. */
 const theChance = 'libs/embedded-database/src/random-name.ts';
 
@@ -53,8 +55,9 @@ function insteadOfAccess(source: Source, node: ts.PropertyAccessExpression): str
 }
 
 function insteadInService(source: Source, node: ts.Node): string | null {
-  if (!inService.test(source.path) || source.path === theClock) return null;
-  return isValue(node, 'Date') ? `ask the clock of ${theClock}` : null;
+  const clock = source.path.startsWith('apps/web/') ? theirClock : theClock;
+  if (!inService.test(source.path) || source.path === clock) return null;
+  return isValue(node, 'Date') ? `ask the clock of ${clock}` : null;
 }
 
 /** The global of that name, used as a value: not as a type, a member or a declared name. */

@@ -65,8 +65,7 @@ export interface EpochsPage {
 }
 
 /** Why an axis is dropped. */
-export type DropReason =
-  'over_limit_after_rerun' | 'over_limit_cannot_rerun' | 'nothing_measured';
+export type DropReason = 'over_limit_after_rerun' | 'over_limit_cannot_rerun' | 'nothing_measured';
 
 /** One axis of a ranking or a record. */
 export interface RankingAxis {

@@ -13,4 +13,7 @@ export const words = {
   trouble: 'This page could not be shown',
   troubleNext: 'Load it again. If that does not help, tell whoever runs this service what it says:',
   reload: 'Load again',
+  stale:
+    'The connection is lost. This page is as of {{at}} and may be out of date; ' +
+    'it tries again by itself.',
 } as const;

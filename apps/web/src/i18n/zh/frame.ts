@@ -16,4 +16,5 @@ export const words: Translated<typeof english> = {
   trouble: '无法显示此页面',
   troubleNext: '请重新加载。如果没有帮助，请把下面的内容告诉服务的运营者：',
   reload: '重新加载',
+  stale: '连接已中断：本页面为 {{at}} 时的内容，可能已过时。页面会自动重试。',
 };
