@@ -16,7 +16,7 @@ function named(count: number): Json {
 
 describe('a submission', () => {
   test('is read: its stamp in UTC with all digits, personal fields apart', () => {
-    const personal = { name: 'Ada', 'e-mail': '', note: 'two\nlines' };
+    const personal = { contact: 'Ægir', 'e-mail': '', note: 'two\nlines' };
     const members = { ...entry, digest: 'sha512:00' };
     const body = { ...members, submitted_at: '2026-11-23T12:00:00.1234565+02:00', personal };
     const submitted_at = '2026-11-23T10:00:00.1234565Z';
@@ -85,8 +85,8 @@ describe('a submission that is refused, by place', () => {
   });
 
   test('no message repeats a value, which is nobody else’s business', () => {
-    const secret = 'Grace\u0000Hopper';
+    const secret = 'well\u0000kept';
     const decoded = decodeSubmission({ ...entry, personal: { name: secret, '...': secret } });
-    expect(JSON.stringify(decoded)).not.toMatch(/Grace|Hopper/);
+    expect(JSON.stringify(decoded)).not.toMatch(/well|kept/);
   });
 });

@@ -14,7 +14,10 @@ interface Erasure {
 }
 
 /** A case that erases at the end of the epoch, once for each of `erasures`, signed. */
-function erasing(erasures: readonly Erasure[], members?: BundleMembers): TamperingCase['change'] {
+function erasing(
+  erasures: readonly Erasure[],
+  members?: BundleMembers,
+): NonNullable<TamperingCase['change']> {
   return ({ built, build }) => {
     const entries = placesOf(built.lines, 'EntrySubmitted');
     const last = at(built.lines, built.lines.length - 1);
