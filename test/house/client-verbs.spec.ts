@@ -1,12 +1,13 @@
 /** Complete: every command and every read of the API can be had from the command line. */
 import { describe, expect, test } from '@jest/globals';
 import { examCommandRoutes, examReadRoutes } from '../../apps/api/src/access/exam-routes.js';
+import { keyRoutes } from '../../apps/api/src/access/key-routes.js';
 import { commandRoutes, readRoutes } from '../../apps/api/src/access/route-table.js';
 import { commandCall, type SentCommand } from '../../apps/cli/src/client/commands.js';
 import { reads } from '../../apps/cli/src/verbs/read-table.js';
 
 const commands = { ...commandRoutes, ...examCommandRoutes };
-const allReads = { ...readRoutes, ...examReadRoutes };
+const allReads = { ...readRoutes, ...examReadRoutes, ...keyRoutes };
 
 const names = { epoch: 'E', key: 'K', axis: 'A', attempt: 7, id: 'a1' };
 
@@ -31,7 +32,7 @@ describe('every command of the API', () => {
   );
 });
 
-/** Reads without a verb of their own, and why. */
+/** Routes without a verb of their own name, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   allEvents: 'watch, without an epoch',
   live: 'for whoever restarts the service',
@@ -44,6 +45,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   serviceLog: 'service-log',
   serviceCheckpoint: 'checkpoint, without an epoch',
   keys: 'keys',
+  AddKey: 'keys rotate',
+  RetireKey: 'keys retire',
 };
 
 describe('every read of the API', () => {

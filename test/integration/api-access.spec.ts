@@ -4,7 +4,14 @@
  * Source: FORMATS, sections 3 and 6.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { commandRoutes, examCommandRoutes, examReadRoutes, readRoutes, type Route } from '#api';
+import {
+  commandRoutes,
+  examCommandRoutes,
+  examReadRoutes,
+  keyRoutes,
+  readRoutes,
+  type Route,
+} from '#api';
 import { accepted, anEpoch, close, packed, report, shortlist, submit } from '../api-epochs.js';
 import { refusedWith } from '../api-refused.js';
 import { type As, type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
@@ -27,7 +34,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 };
 
 const routes: [string, Route][] = [
-  ...Object.entries({ ...commandRoutes, ...examCommandRoutes }),
+  ...Object.entries({ ...commandRoutes, ...examCommandRoutes, ...keyRoutes }),
   ...Object.entries({ ...readRoutes, ...examReadRoutes }).filter(([name]) => name !== 'allEvents'),
 ];
 

@@ -3,7 +3,7 @@
  * from other hosts.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { commandRoutes, examCommandRoutes, examReadRoutes, readRoutes } from '#api';
+import { commandRoutes, examCommandRoutes, examReadRoutes, keyRoutes, readRoutes } from '#api';
 import { refusedWith } from '../api-refused.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 
@@ -21,7 +21,7 @@ interface Operation {
 
 describe('OpenAPI', () => {
   test.each([
-    ...Object.entries({ ...commandRoutes, ...examCommandRoutes }),
+    ...Object.entries({ ...commandRoutes, ...examCommandRoutes, ...keyRoutes }),
     ...Object.entries({ ...readRoutes, ...examReadRoutes }),
   ])('has %s with the names in its address and its answers', async (_, { method, path }) => {
     const { json } = await service.get('/docs-json');

@@ -16,8 +16,10 @@ export interface ServiceOptions {
   readonly databaseUrl?: string;
   /** For the embedded database and the tokens of a first start. */
   readonly dataDir?: string;
-  /** The key that signs; `signing.key` in `dataDir` unless named, made by the first start. */
+  /** The keys that sign; `signing.key` in `dataDir` unless named, made by the first start. */
   readonly signingKey?: string;
+  /** A file with the last note of the service that a new one goes on from. */
+  readonly succeeds?: string;
   /** Where events live. */
   readonly log?: 'postgres';
   /** Who may do what; `tokens.json` in `dataDir` unless named. */

@@ -33,6 +33,8 @@ import { HealthController } from './health/health.controller.js';
 import { ErrorsPage } from './http/errors-page.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { Attestation } from './notary/attestation.js';
+import { KeyChanges } from './notary/key-changes.js';
+import { KeysController } from './notary/keys.controller.js';
 import { Proofs } from './notary/proofs.js';
 import { ProofsController } from './notary/proofs.controller.js';
 import type { Report } from './options.js';
@@ -77,6 +79,7 @@ export interface ServiceParts {
   readonly health: Health;
   readonly attestation: Attestation;
   readonly proofs: Proofs;
+  readonly keys: KeyChanges;
   readonly report: Report;
 }
 
@@ -142,6 +145,7 @@ export class ServiceModule {
         EventsController,
         DisclosuresController,
         ProofsController,
+        KeysController,
         KeyNumbersController,
         CallerController,
         HealthController,
@@ -157,6 +161,7 @@ export class ServiceModule {
         { provide: Health, useValue: parts.health },
         { provide: Attestation, useValue: parts.attestation },
         { provide: Proofs, useValue: parts.proofs },
+        { provide: KeyChanges, useValue: parts.keys },
         { provide: APP_FILTER, useValue: new ProblemFilter(parts.report) },
         { provide: APP_GUARD, useClass: AccessGuard },
         ...commandHandlers,

@@ -129,7 +129,7 @@ async function partsAround(
   const registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
   const acknowledged = new Acknowledged();
-  const sources = { log, url, closings, lanes, sha256, report, options };
+  const sources = { log, url, closings, lanes, clock, sha256, report, options };
   const signing = await openProofs(sources, teardown);
   return {
     tokens,
@@ -142,7 +142,7 @@ async function partsAround(
     reads: new Reads(model, log, lanes, closings, registry, store),
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
-    health: new Health(log, model, projector, bells),
+    health: new Health({ log, readModel: model, projector, bells, keys: signing.keys }),
     ...signing,
   };
 }

@@ -22,7 +22,7 @@ import { sha256 } from '../src/sha256.js';
 
 /** The service of all specs about notaries, and its key. */
 export const origin = 'ledger.example.org' as Origin;
-const signer: Signer = signerOf(origin, new Uint8Array(32).fill(1));
+export const signer: Signer = signerOf(origin, new Uint8Array(32).fill(1));
 
 /** A step at which a process can die; what it was doing never goes on. */
 export type Death = 'before' | 'after';
@@ -36,8 +36,8 @@ export interface Fate {
   readonly atLeaf?: Death;
   /** At the note of this tree. */
   readonly atNote?: { readonly of: string; readonly death: Death | Outage };
-  /** The signer; null for a service without a key. */
-  readonly signer?: Signer | null;
+  /** What stands in its key file; none for a service without a key. */
+  readonly signers?: readonly Signer[];
   readonly watermark?: Watermark;
 }
 
@@ -75,7 +75,8 @@ export class NotaryWorld {
     const notary = new Notary({
       log: this.#logWith(fate),
       notes: this.#notesWith(fate),
-      signer: fate.signer === undefined ? signer : fate.signer,
+      signers: fate.signers ?? [signer],
+      firstKey: this.notes.keys[0] ?? null,
       watermark: fate.watermark ?? null,
       sha256,
       report: (message) => this.reported.push(message),

@@ -72,11 +72,18 @@ export type { Chunks } from './record/lines.js';
 export { openNote, parseNote, type Signer, signNote } from './record/note.js';
 export { parsePolicy, type Policy } from './record/policy.js';
 export { parseReceipt, type Receipt, receiptText } from './record/receipt.js';
+export { keyProof, type ServiceKey, ServiceKeys } from './record/service-keys.js';
 export { decodeServiceLeaf, type ServiceLeaf, serviceLeafBytes } from './record/service-leaf.js';
 export { type ServiceLogHeader, writeServiceLog } from './record/service-log.js';
 export { checkTlogProof, type TlogProof, tlogProofText } from './record/tlog-proof.js';
 export { consistencyProof, inclusionPath, TreeBuilder, treeRoot } from './record/tree.js';
-export { keyText, parseKey, parseKeyFile, type VerifierKey } from './record/verifier-key.js';
+export {
+  keyFingerprint,
+  keyText,
+  parseKey,
+  parseKeyFile,
+  type VerifierKey,
+} from './record/verifier-key.js';
 export { type BundleParts, writeBundle } from './record/write-bundle.js';
 export { compareBundles, type Comparison, type Fork } from './verify/compare-bundles.js';
 export { describeFinding, describeNotice, stepNames } from './verify/describe-finding.js';

@@ -18,10 +18,16 @@ def epoch_origin(origin, epoch):
 def open_checkpoint(note, keys):
     """A checkpoint whose signature and three lines hold; raises NoteRefused."""
     opened = open_note(note, keys)
-    lines = opened.text.split('\n')
+    origin, size, root = three_lines(opened.text)
+    return Checkpoint(origin, size, root, note, opened.signatures)
+
+
+def three_lines(text):
+    """Origin, size and root in the text of a note; raises NoteRefused."""
+    lines = text.split('\n')
     if len(lines) != 4 or not lines[0] or not _SIZE.match(lines[1]):
         raise NoteRefused('note_malformed', 'not the three lines of a checkpoint')
     root = base64s.decode(lines[2])
     if root is None or len(root) != 32 or int(lines[1]) >= 2**53:
         raise NoteRefused('note_malformed', 'no size or no root')
-    return Checkpoint(lines[0], int(lines[1]), root, note, opened.signatures)
+    return lines[0], int(lines[1]), root

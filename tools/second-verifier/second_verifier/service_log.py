@@ -3,7 +3,8 @@ from collections import namedtuple
 
 from .acceptable import LineRefused, event_line
 from .merkle import leaf_hash
-from .service_leaf import leaf_fault
+from .service_keys import ServiceKeys
+from .service_leaf import ABOUT_KEYS, leaf_fault
 
 FORMAT = 'service-log/1'
 _MEMBERS = {'checkpoint', 'format', 'leaves', 'origin'}
@@ -35,7 +36,7 @@ def read_service_log(raw, origin):
         raise LogRefused('service_log', 'the log of another service')
     if header['leaves'] != len(lines) - 1 or isinstance(header['leaves'], bool):
         raise LogRefused('service_log', 'number of leaves')
-    leaves = []
+    leaves, keys = [], ServiceKeys(origin)
     for index, line in enumerate(lines[1:]):
         where = 'service_log[%d]' % index
         try:
@@ -43,6 +44,8 @@ def read_service_log(raw, origin):
         except LineRefused as error:
             raise LogRefused(where, error.reason) from error
         fault = leaf_fault(leaf, origin, index)
+        if fault is None and leaf['kind'] in ABOUT_KEYS:
+            fault = keys.fault(leaf)
         if fault:
             raise LogRefused(where, fault)
         leaves.append(leaf)

@@ -11,6 +11,8 @@ import {
 import type { EpochCommand } from '#ledger/epoch/commands';
 import { invariant } from '#ledger/invariant';
 import { AnswerBody, ProblemBody } from '../http/answer-bodies.js';
+import { KeysBody } from '../http/key-bodies.js';
+import { type KeyRouteName, keyRoutes } from './key-routes.js';
 import { examCommandRoutes, examReadRoutes, type ExamRouteName } from './exam-routes.js';
 import {
   type CommandRoute,
@@ -32,6 +34,16 @@ export function CommandOn(
     bind(route, Post, command, summary),
     ApiResponse({ status: 201, description: 'Events were appended', type: AnswerBody }),
     ApiResponse({ status: 200, description: 'Already so, or a dry run', type: AnswerBody }),
+  );
+}
+
+/** The method answers a route by which the keys of the service change. */
+export function KeyOn(name: KeyRouteName, summary: string): MethodDecorator {
+  const type = KeysBody;
+  return applyDecorators(
+    bind(keyRoutes[name], Post, name, summary),
+    ApiResponse({ status: 201, description: 'A leaf was appended and signed', type }),
+    ApiResponse({ status: 200, description: 'Already so', type }),
   );
 }
 

@@ -5,6 +5,7 @@
 import type { EventLog } from '#event-log';
 import type { Projector } from '#projector';
 import type { ReadModel } from '#read-model';
+import type { KeyChanges } from '../notary/key-changes.js';
 import type { Bells } from '../streaming/bells.js';
 
 /** What readiness says: `ok`, or what is wrong and what to do. */
@@ -14,6 +15,17 @@ export interface Readiness {
   readonly read_model: string;
   readonly projector: string;
   readonly follower: string;
+  /** `ok`, or why openings, entries and closings are refused here; all else is served. */
+  readonly signing: string;
+}
+
+/** Whom it asks. */
+export interface HealthParts {
+  readonly log: EventLog;
+  readonly readModel: ReadModel;
+  readonly projector: Projector;
+  readonly bells: Bells;
+  readonly keys: KeyChanges;
 }
 
 /** How long a part may take to answer. */
@@ -21,32 +33,28 @@ const answerMsMax = 2000;
 
 /** Asks all parts. */
 export class Health {
-  readonly #log: EventLog;
-  readonly #readModel: ReadModel;
-  readonly #projector: Projector;
-  readonly #bells: Bells;
+  readonly #parts: HealthParts;
 
-  constructor(log: EventLog, readModel: ReadModel, projector: Projector, bells: Bells) {
-    this.#log = log;
-    this.#readModel = readModel;
-    this.#projector = projector;
-    this.#bells = bells;
+  constructor(parts: HealthParts) {
+    this.#parts = parts;
   }
 
   /** Never throws. */
   async readiness(): Promise<Readiness> {
+    const { bells, keys } = this.#parts;
     const [log, readModel, projector] = await Promise.all([
-      inTime('the log', this.#log.end(0).then(ok)),
-      inTime('the read model', this.#readModel.position(0).then(ok)),
+      inTime('the log', this.#parts.log.end(0).then(ok)),
+      inTime('the read model', this.#parts.readModel.position(0).then(ok)),
       inTime('the projector', this.#projectorWord()),
     ]);
-    const follower = this.#bells.trouble ?? 'ok';
+    const follower = bells.trouble ?? 'ok';
+    const signing = keys.refusal ?? 'ok';
     const ready = [log, readModel, projector, follower].every((word) => word === 'ok');
-    return { ready, log, read_model: readModel, projector, follower };
+    return { ready, log, read_model: readModel, projector, follower, signing };
   }
 
   async #projectorWord(): Promise<string> {
-    const { ready, partitions } = await this.#projector.status();
+    const { ready, partitions } = await this.#parts.projector.status();
     if (ready) return 'ok';
     const behind = partitions.map(({ partition, lag, trouble }) => {
       const what = trouble ?? `${String(lag)} events behind`;

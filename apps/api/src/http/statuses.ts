@@ -37,6 +37,10 @@ export type ServiceCode =
   | 'log_unavailable'
   | 'read_model_unavailable'
   | 'not_yet_projected'
+  | 'no_next_key'
+  | 'unknown_key'
+  | 'key_not_due'
+  | 'last_key'
   | 'nothing_signed'
   | 'not_yet_signed'
   | 'no_signing_key';
@@ -80,6 +84,10 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   ),
   read_model_unavailable: of(503, 'The tables cannot be read now; try again'),
   not_yet_projected: of(503, 'What was asked for is not in the read model yet; try again'),
+  no_next_key: of(409, 'No single key stands by in the key file of this service'),
+  unknown_key: of(409, 'No such key signs here'),
+  key_not_due: of(409, 'The key signs beside the next one until the announced time'),
+  last_key: of(409, 'The key is the last one that signs: announce the next one first'),
   nothing_signed: of(404, 'Nothing was opened here yet, so nothing was signed'),
   not_yet_signed: of(503, 'The opening or closing has no signed note yet; try again'),
   no_signing_key: of(

@@ -10,9 +10,10 @@ import type { Signer } from '#ledger/record/note';
 import { commandRoutes } from '../access/route-table.js';
 import { Problem } from '../http/problem.js';
 import type { CommandRequest, Reply } from '../writing/writer.js';
-import { NoSigningKey, SigningRefused } from './checkpoints.js';
+import { SigningRefused } from './checkpoints.js';
 import type { Notary } from './notary.js';
 import { receiptOf, storedEvent } from './receipts.js';
+import { NoSigningKey } from './signing-keys.js';
 
 /** Lets commands in, and their answers out. */
 export class Attestation {
@@ -32,15 +33,15 @@ export class Attestation {
       route === commandRoutes.OpenEpoch ||
       route === commandRoutes.SubmitEntry ||
       route === commandRoutes.CloseEpoch;
-    if (mustSign) this.requireSigner();
+    if (mustSign) this.requireSigners();
     if (route !== commandRoutes.OpenEpoch) await this.#requireOpening(epoch);
     return this.#attested(epoch, await work());
   }
 
-  /** The key of this service. Throws the problem `no_signing_key` when it signs nothing. */
-  requireSigner(): Signer {
+  /** One for each key that signs now. Throws the problem `no_signing_key` when it signs nothing. */
+  requireSigners(): readonly Signer[] {
     try {
-      return this.#notary.requireSigner();
+      return this.#notary.requireSigners();
     } catch (error) {
       throw problemOf(error);
     }
@@ -68,8 +69,8 @@ export class Attestation {
         const covered = await this.#notary.covers(epoch, (leaf) => leaf.version === version);
         if (!covered) throw this.#notYet(`${type} of ${epoch}`);
       } else if (type === 'EntrySubmitted') {
-        const signer = this.requireSigner();
-        receipt = receiptOf(await storedEvent(this.#log, epoch, version), signer);
+        const signers = this.requireSigners();
+        receipt = receiptOf(await storedEvent(this.#log, epoch, version), signers);
       }
     }
     return receipt === null ? reply : { ...reply, body: { ...reply.body, receipt } };

@@ -3,7 +3,7 @@
  * names, every signature and proof there is of it at this moment.
  * Source: docs/record-format.md, "The bundle".
  */
-import type { EventLog, NoteStore } from '#event-log';
+import type { EventLog, NoteStore, StoredNote } from '#event-log';
 import type { EpochId, Sha256, Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import type { ServicePart } from '#ledger/record/bundle-header';
@@ -41,24 +41,24 @@ export async function bundleOf(
 ): Promise<BundleParts | null> {
   const { log, notes, notary } = sources;
   const last = await notary.checkpoints.ofEpoch(epoch, null);
-  const signer = notary.refusal === null ? notary.requireSigner() : null;
-  const survey = await surveyOf(sources, epoch, last.size, signer);
+  const signers = notary.refusal === null ? notary.requireSigners() : [];
+  const survey = await surveyOf(sources, epoch, last.size, signers);
   const service = await servicePart(sources, epoch, [1, ...survey.closings]);
   if (service === null) return null;
-  const checkpoints: string[] = [];
+  const signed: StoredNote[] = [];
   for (const version of survey.closings) {
     const note = await notes.covering(epochOrigin(log.origin, epoch), version);
     invariant(note?.size === version, `${epoch}: a closing has a checkpoint of its own`);
-    checkpoints.push(note.note);
+    signed.push(note);
   }
-  if (checkpoints.at(-1) !== last.note) checkpoints.push(last.note);
+  if (signed.at(-1)?.size !== last.size) signed.push(last);
   const header = {
     origin: log.origin,
     epoch,
     events: last.size,
     documents: [...survey.documents.keys()],
     keys: await notes.keys(),
-    checkpoints,
+    checkpoints: await notary.countersigner.ofEpoch(epoch, signed),
     service,
     receipts: survey.receipts,
     disclosures: [],
@@ -88,7 +88,7 @@ async function surveyOf(
   { log }: BundleSources,
   epoch: EpochId,
   size: number,
-  signer: Signer | null,
+  signers: readonly Signer[],
 ): Promise<Survey> {
   const closings: number[] = [];
   const documents = new Map<Sha256Hex, number | null>();
@@ -99,8 +99,8 @@ async function surveyOf(
     const { bytes, version } = event;
     const type = typeOf(bytes);
     if (type === 'EpochClosed') closings.push(version);
-    if (type === 'EntrySubmitted' && signer !== null && receiptBytes <= receiptBytesMax) {
-      const receipt = receiptOf(event, signer);
+    if (type === 'EntrySubmitted' && signers.length > 0 && receiptBytes <= receiptBytesMax) {
+      const receipt = receiptOf(event, signers);
       receiptBytes += Buffer.byteLength(receipt);
       receipts.push(receipt);
     }
@@ -129,20 +129,21 @@ async function servicePart(
   const leaves = versions.map((version) =>
     notary.tree.of(epoch).find((leaf) => leaf.version === version),
   );
-  const bySize = new Map<number, string>();
+  const bySize = new Map<number, StoredNote>();
   const places: number[] = [];
   for (const leaf of leaves) {
     if (leaf === undefined || last === null || leaf.index >= last.size) return null;
     const note = await notes.covering(log.origin, leaf.index + 1);
     invariant(note !== null, 'the last note covers what an earlier one might');
-    bySize.set(note.size, note.note);
+    bySize.set(note.size, note);
     places.push(leaf.index);
   }
-  if (last !== null) bySize.set(last.size, last.note);
-  const sizes = [...bySize.keys()].sort((a, b) => a - b);
+  if (last !== null) bySize.set(last.size, last);
+  const signed = [...bySize.values()].sort((a, b) => a.size - b.size);
+  const sizes = signed.map(({ size }) => size);
   const hashes = notary.tree.hashes(sizes.at(-1) ?? 0);
   return {
-    checkpoints: sizes.map((size) => bySize.get(size) ?? ''),
+    checkpoints: notary.countersigner.ofService(notary.tree, signed),
     consistency: sizes
       .slice(1)
       .map((size, at) => consistencyProof(hashes.slice(0, size), sizes[at] ?? 0, sha256)),

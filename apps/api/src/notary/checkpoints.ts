@@ -21,17 +21,12 @@ export class SigningRefused extends Error {
   override readonly name = 'SigningRefused';
 }
 
-/** This service has no key, and what is asked for has not been signed by another. */
-export class NoSigningKey extends Error {
-  override readonly name = 'NoSigningKey';
-}
-
 /** What signing works with. */
 export interface SigningContext {
   readonly log: EventLog;
   readonly notes: NoteStore;
-  /** The key; throws NoSigningKey when this service has none, or must not use it. */
-  readonly requireSigner: () => Signer;
+  /** One for each key that signs now; throws NoSigningKey when this service cannot sign. */
+  readonly requireSigners: () => readonly Signer[];
   readonly sha256: Sha256;
   /** Told every service note that was signed here, before anybody else sees it. */
   readonly onServiceNote: (note: string) => Promise<void>;
@@ -88,7 +83,8 @@ export class Checkpoints {
       const isDue = version === head || notarisedType(bytes) === 'EpochClosed';
       if (isDue && version > sizeBefore) {
         const checkpoint = { origin, size: version, root: tree.root() };
-        if ((await this.#add(checkpoint, sizeBefore)) === null) return;
+        const signers = this.#context.requireSigners();
+        if ((await this.#add(checkpoint, sizeBefore, signers)) === null) return;
         sizeBefore = version;
       }
       if (version === head) return;
@@ -123,8 +119,10 @@ export class Checkpoints {
     const { origin } = this.#context.log;
     const { size } = tree;
     const root = tree.root();
+    // Together with the size: a leaf may say from when on another key signs.
+    const signers = this.#context.requireSigners();
     if (last !== null) requireSame(await this.#read(last, origin), tree.root(last.size));
-    const note = await this.#add({ origin, size, root }, last?.size ?? 0);
+    const note = await this.#add({ origin, size, root }, last?.size ?? 0, signers);
     if (note !== null) await this.#context.onServiceNote(note);
   }
 
@@ -139,11 +137,14 @@ export class Checkpoints {
   }
 
   /** Signs and keeps a note; null when another service signed something else first. */
-  async #add(checkpoint: Checkpoint, sizeBefore: number): Promise<string | null> {
-    const { notes, requireSigner } = this.#context;
-    const note = signNote(checkpointText(checkpoint), requireSigner());
+  async #add(
+    checkpoint: Checkpoint,
+    sizeBefore: number,
+    signers: readonly Signer[],
+  ): Promise<string | null> {
+    const note = signNote(checkpointText(checkpoint), ...signers);
     const { origin, size } = checkpoint;
-    return (await notes.add({ origin, size, sizeBefore, note })) ? note : null;
+    return (await this.#context.notes.add({ origin, size, sizeBefore, note })) ? note : null;
   }
 
   async #inTurn<T>(origin: string, work: () => Promise<T>): Promise<T> {
@@ -161,7 +162,8 @@ export class Checkpoints {
   }
 }
 
-function requireSame({ origin, size, root }: Checkpoint, computed: Uint8Array): void {
+/** Throws SigningRefused unless `computed` is the root that was signed. */
+export function requireSame({ origin, size, root }: Checkpoint, computed: Uint8Array): void {
   if (equalHashes(root, computed)) return;
   throw new SigningRefused(
     `the first ${String(size)} leaves of ${origin} are not those that were signed`,

@@ -7,8 +7,8 @@ import type { Origin } from '#ledger/ids';
 import { keyText, parseKey } from '#ledger/record/verifier-key';
 import { sha256 } from '../sha256.js';
 import { verifyEd25519 } from './ed25519.js';
-import { makeKeyFile, readKeyFile, SigningKeyUnusable } from './key-file.js';
-import { openSigner, type SignerSource } from './open-signer.js';
+import { addNextKey, makeKeyFile, readKeyFile, SigningKeyUnusable } from './key-file.js';
+import { openSigners, type SignerSource } from './open-signers.js';
 
 const origin = 'ledger.example.org' as Origin;
 let folder = '';
@@ -22,7 +22,7 @@ describe('the file of a signing key', () => {
     const file = join(folder, 'missing', 'new.key');
     const made = await makeKeyFile(file, origin);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const found = await readKeyFile(file);
+    const [found] = (await readKeyFile(file)) ?? [];
     expect(found?.key).toEqual(made.key);
     expect(parseKey(keyText(made.key), sha256)).toEqual(made.key);
     const message = Buffer.from('words');
@@ -35,7 +35,29 @@ describe('the file of a signing key', () => {
     const file = join(folder, 'there.key');
     const { key } = await makeKeyFile(file, origin);
     await expect(makeKeyFile(file, origin)).rejects.toThrow('is there already');
-    expect((await readKeyFile(file))?.key).toEqual(key);
+    expect((await readKeyFile(file))?.map((one) => one.key)).toEqual([key]);
+  });
+
+  test('given the next key is made, then it stands behind the one of now', async () => {
+    const file = join(folder, 'rotated.key');
+    const first = await makeKeyFile(file, origin);
+    const before = await readFile(file, 'utf8');
+    const second = await addNextKey(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readKeyFile(file))?.map(({ key }) => key)).toEqual([first.key, second.key]);
+    expect((await readFile(file, 'utf8')).startsWith(before)).toBe(true);
+    expect(second.key.name).toBe(origin);
+    await chmod(file, 0o644);
+    await expect(addNextKey(file)).rejects.toThrow('chmod 600');
+    await expect(addNextKey(join(folder, 'none.key'))).rejects.toThrow('does not exist');
+  });
+
+  test('given keys of two services in it, then it is refused', async () => {
+    const [one, other] = [join(folder, 'one.key'), join(folder, 'other.key')];
+    await makeKeyFile(one, origin);
+    await makeKeyFile(other, 'other.example.org');
+    await writeFile(one, (await readFile(one, 'utf8')) + (await readFile(other, 'utf8')));
+    await expect(readKeyFile(one)).rejects.toThrow('keys of several names');
   });
 
   test('given none, then there is no key', async () => {
@@ -52,7 +74,8 @@ describe('the file of a signing key', () => {
   test.each<[string, (text: string) => string, string]>([
     ['nothing', () => '', 'is no signing key'],
     ['a verifier key', () => 'ledger.example.org+00000000+AAAA\n', 'is no signing key'],
-    ['two keys', (text) => text + text, 'is no signing key'],
+    ['one key twice', (text) => text + text, 'has one key twice'],
+    ['comments only', (text) => text.replace(/^PRIVATE.*$/m, ''), 'is no signing key'],
     ['a short secret', (text) => text.replace(/....\n$/, '\n'), 'is no signing key'],
     ['another ID', (text) => text.replace(/^(PRIVATE.*\+)\w{8}\+/m, '$100000000+'), 'is damaged'],
     ['another name', (text) => text.replace('KEY+ledger', 'KEY+other'), 'is damaged'],
@@ -78,39 +101,51 @@ describe('the key of a service', () => {
 
   test('given a first start, then it is made and its public half is known', async () => {
     const first = source();
-    const opened = await openSigner(first);
+    const opened = await openSigners(first);
     expect(opened?.file).toBe(join(first.dataDir ?? '', 'signing.key'));
     const known = await first.notes.keys();
-    expect(known).toEqual([keyText(opened?.signer.key as never)]);
+    expect(known).toEqual(opened?.signers.map(({ key }) => keyText(key)));
     expect(first.reported).toEqual([expect.stringContaining(known[0] ?? '?')]);
-    const again = await openSigner(first);
-    expect(again?.signer.key).toEqual(opened?.signer.key);
+    const again = await openSigners(first);
+    expect(again?.signers[0]?.key).toEqual(opened?.signers[0]?.key);
   });
 
   test('given a key is known and the file is absent, then nothing is signed', async () => {
     const { notes } = source();
     await notes.addKey('ledger.example.org+some+key', 0);
     const second = source({ notes });
-    expect(await openSigner(second)).toBeNull();
+    expect(await openSigners(second)).toBeNull();
     expect(second.reported).toEqual([expect.stringContaining('has a key already')]);
   });
 
   test('given another key than the one that is known, then it is refused', async () => {
     const first = source();
-    await openSigner(first);
+    await openSigners(first);
     const signingKeyFile = join(folder, 'another.key');
     await makeKeyFile(signingKeyFile, origin);
     const second = source({ notes: first.notes, signingKeyFile });
-    await expect(openSigner(second)).rejects.toThrow('use its file');
+    await expect(openSigners(second)).rejects.toThrow('use its file');
+  });
+
+  test('given a file in which the known key stands second, then both are there', async () => {
+    const first = source();
+    const opened = await openSigners(first);
+    const signingKeyFile = join(folder, 'turned.key');
+    const next = await makeKeyFile(signingKeyFile, origin);
+    const known = await readFile(opened?.file ?? '', 'utf8');
+    await writeFile(signingKeyFile, (await readFile(signingKeyFile, 'utf8')) + known);
+    const again = await openSigners(source({ notes: first.notes, signingKeyFile }));
+    expect(again?.signers.map(({ key }) => key)).toEqual([next.key, opened?.signers[0]?.key]);
+    expect(await first.notes.keys()).toHaveLength(1);
   });
 
   test('given the key of another service, then it is refused', async () => {
     const signingKeyFile = join(folder, 'other-service.key');
     await makeKeyFile(signingKeyFile, 'other.example.org');
-    await expect(openSigner(source({ signingKeyFile }))).rejects.toThrow('signs as other');
+    await expect(openSigners(source({ signingKeyFile }))).rejects.toThrow('signs as other');
   });
 
   test('given neither file nor data directory, then nothing is signed', async () => {
-    expect(await openSigner(source({ dataDir: null }))).toBeNull();
+    expect(await openSigners(source({ dataDir: null }))).toBeNull();
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { StoredEvent } from '#event-log';
 import type { EpochId, Origin, Sha256Hex, Stamp } from '#ledger/ids';
-import type { ServiceLeaf } from '#ledger/record/service-leaf';
+import type { EventLeaf } from '#ledger/record/service-leaf';
 
 /** The types of events that open or publish something. */
 export type NotarisedType = 'EpochOpened' | 'EpochClosed' | 'RecordImported';
@@ -48,7 +48,7 @@ export function leafOf(
   { bytes, leaf }: StoredEvent,
   index: number,
   root: Sha256Hex | null,
-): ServiceLeaf {
+): EventLeaf {
   // Our own sealed bytes, checked when they were made.
   const event = JSON.parse(Buffer.from(bytes).toString('utf8')) as NotarisedEvent;
   const { origin, epoch, version, at, body } = event;

@@ -3,8 +3,8 @@ import type { EpochId } from '#ledger/ids';
 import { parseCheckpoint } from '#ledger/record/checkpoint';
 import { parseNote } from '#ledger/record/note';
 import { type Fate, NotaryWorld, origin } from '../../testing/notary-world.js';
-import { NoSigningKey } from './checkpoints.js';
 import type { Notary } from './notary.js';
+import { NoSigningKey } from './signing-keys.js';
 import type { Watermark } from './watermark.js';
 
 const epoch = 'e' as EpochId;
@@ -124,8 +124,8 @@ describe('a notary', () => {
 
   test('given it has no key, then it signs nothing, and sees what others sign', async () => {
     const world = new NotaryWorld();
-    const without = await world.notary({ signer: null });
-    expect(() => without.requireSigner()).toThrow(NoSigningKey);
+    const without = await world.notary({ signers: [] });
+    expect(() => without.requireSigners()).toThrow(NoSigningKey);
     const waiting = coversVersion(without, 1);
     await world.happens(epoch, 'EpochOpened');
     const signing = await world.notary();

@@ -8,25 +8,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog, NoteStore, StoredEvent, StoredNote } from '#event-log';
 import { LogUnavailable } from '#event-log';
 import { Bell } from '#event-log/bell';
-import type { EpochId, Sha256, Sha256Hex } from '#ledger/ids';
-import { invariant } from '#ledger/invariant';
-import { parseCheckpoint } from '#ledger/record/checkpoint';
-import { leafHash, toHex } from '#ledger/record/digest';
-import { parseNote, type Signer } from '#ledger/record/note';
-import { type ServiceLeaf, serviceLeafBytes } from '#ledger/record/service-leaf';
+import type { EpochId, Sha256 } from '#ledger/ids';
+import type { Signer } from '#ledger/record/note';
+import type { EventLeaf, ServiceLeaf } from '#ledger/record/service-leaf';
 import type { Report } from '../options.js';
 import { Turns } from '../writing/turns.js';
-import { Checkpoints, epochOrigin, NoSigningKey, SigningRefused } from './checkpoints.js';
+import { Checkpoints, SigningRefused } from './checkpoints.js';
+import { Countersigner } from './countersign.js';
+import { appendLeaf, signedRoot, startOf } from './grow-tree.js';
 import { leafOf, notarisedType } from './notarised.js';
 import { ServiceTree, serviceStream } from './service-tree.js';
+import { NoSigningKey, SigningKeys } from './signing-keys.js';
 import { requireNotOlder, type Watermark } from './watermark.js';
 
 /** What the notary works with. */
 export interface NotaryContext {
   readonly log: EventLog;
   readonly notes: NoteStore;
-  /** Null for a service that signs nothing. */
-  readonly signer: Signer | null;
+  /** What stands in its key file; none for a service that signs nothing. */
+  readonly signers: readonly Signer[];
+  /** The verifier key with which the origin began, null when it has none yet. */
+  readonly firstKey: string | null;
   /** Null when nobody remembers what was signed. */
   readonly watermark: Watermark | null;
   readonly sha256: Sha256;
@@ -44,7 +46,9 @@ const outageMsMax = 5_000;
 /** The notary of one service. */
 export class Notary {
   readonly checkpoints: Checkpoints;
+  readonly countersigner: Countersigner;
   readonly tree: ServiceTree;
+  readonly keys: SigningKeys;
   readonly #context: NotaryContext;
   readonly #stopping = new AbortController();
   /** Partitions go on by themselves, the service tree grows one leaf at a time. */
@@ -53,41 +57,46 @@ export class Notary {
   #followers: Promise<unknown> = Promise.resolve();
   /** How many leaves are known to be covered by a note. */
   #covered = 0;
+  /** How many keys of the tree are known to be kept beside the notes. */
+  #keysKept = 0;
   #refusal: string | null = null;
 
   constructor(context: NotaryContext) {
     this.#context = context;
-    const { log, notes, sha256, watermark } = context;
-    const requireSigner = (): Signer => this.requireSigner();
-    this.tree = new ServiceTree(log, sha256);
+    const { log, notes, sha256, watermark, signers, firstKey } = context;
+    this.tree = new ServiceTree(log, firstKey, sha256);
+    this.keys = new SigningKeys(this.tree.keys, signers);
+    const requireSigners = (): readonly Signer[] => this.requireSigners();
     const onServiceNote = async (note: string): Promise<void> => watermark?.write(note);
-    this.checkpoints = new Checkpoints({ log, notes, requireSigner, sha256, onServiceNote });
+    this.checkpoints = new Checkpoints({ log, notes, requireSigners, sha256, onServiceNote });
+    const signersNow = (): readonly Signer[] => (this.refusal === null ? requireSigners() : []);
+    this.countersigner = new Countersigner({ log, sha256, signersNow });
   }
 
-  /** Why nothing is signed here, null when it is. */
+  /** Why nothing is signed here now, null when it is. */
   get refusal(): string | null {
-    return this.#context.signer === null ? 'this service has no signing key' : this.#refusal;
+    return this.#refusal ?? this.keys.refusal;
   }
 
-  /** The key of this service. Throws NoSigningKey when it has none, or must not use it. */
-  requireSigner(): Signer {
-    const { signer } = this.#context;
-    if (signer !== null && this.#refusal === null) return signer;
-    throw new NoSigningKey(this.refusal ?? '');
+  /** One for each key that signs now. Throws NoSigningKey when this service cannot sign. */
+  requireSigners(): readonly Signer[] {
+    if (this.#refusal !== null) throw new NoSigningKey(this.#refusal);
+    return this.keys.require();
   }
 
   /** Reads the tree, compares it with what was signed, and begins to follow. */
   async start(): Promise<void> {
-    const { log, notes, signer, watermark } = this.#context;
+    const { log, notes, signers, watermark } = this.#context;
     await this.#look();
-    if (signer === null) return;
+    if (signers.length === 0) return;
     try {
       if (watermark !== null) await requireNotOlder(watermark, this.tree, notes, log.origin);
       await this.#cover();
     } catch (error) {
-      if (!(error instanceof SigningRefused)) throw error;
-      this.#refuse(error);
-      return;
+      if (error instanceof NoSigningKey) this.#context.report(error.message);
+      else if (error instanceof SigningRefused) this.#refuse(error);
+      else throw error;
+      if (this.#refusal !== null) return;
     }
     const partitions = Array.from({ length: log.partitions }, (_, partition) => partition);
     this.#followers = Promise.all(partitions.map((partition) => this.#keepFollowing(partition)));
@@ -100,13 +109,13 @@ export class Notary {
   }
 
   /** Whether `epoch` is known to have a leaf for which `wanted` holds, and a note over it. */
-  isCovered(epoch: EpochId, wanted: (leaf: ServiceLeaf) => boolean): boolean {
+  isCovered(epoch: EpochId, wanted: (leaf: EventLeaf) => boolean): boolean {
     const leaf = this.tree.of(epoch).find(wanted);
     return leaf !== undefined && leaf.index < this.#covered;
   }
 
   /** The same, now or within 5 s. */
-  async covers(epoch: EpochId, wanted: (leaf: ServiceLeaf) => boolean): Promise<boolean> {
+  async covers(epoch: EpochId, wanted: (leaf: EventLeaf) => boolean): Promise<boolean> {
     const late = AbortSignal.any([AbortSignal.timeout(waitMsMax), this.#stopping.signal]);
     for (let looked = false; ; looked = true) {
       if (this.isCovered(epoch, wanted)) return true;
@@ -118,9 +127,7 @@ export class Notary {
 
   /** The last note of the service tree, null when nothing was opened yet. */
   async serviceNote(): Promise<StoredNote | null> {
-    if (this.#refusal === null && this.#context.signer !== null) {
-      return this.checkpoints.ofService(this.tree);
-    }
+    if (this.refusal === null) return this.checkpoints.ofService(this.tree);
     await this.tree.catchUp();
     return this.#context.notes.last(this.#context.log.origin);
   }
@@ -141,13 +148,15 @@ export class Notary {
         const { log } = this.#context;
         // A leaf that an outage left without its note is not met again.
         await this.#turns.take(() => this.#cover());
-        for await (const batch of log.follow(partition, await this.#startOf(partition), signal)) {
+        const start = await startOf(partition, this.tree, log);
+        for await (const batch of log.follow(partition, start, signal)) {
           for (const event of batch) await this.#meet(event);
           waitMs = outageMsMin;
           if (this.#refusal !== null) return;
         }
       } catch (error) {
-        if (!(error instanceof LogUnavailable)) {
+        // A seed that is missing may be one that is retired soon; another service signs till then.
+        if (!(error instanceof LogUnavailable || error instanceof NoSigningKey)) {
           this.#refuse(error);
           return;
         }
@@ -157,27 +166,34 @@ export class Notary {
     }
   }
 
-  /** The position of the event that the last leaf of `partition` stands for, 0 for none. */
-  async #startOf(partition: number): Promise<number> {
-    await this.tree.catchUp();
-    const last = this.tree.lastOf(partition);
-    if (last === null) return 0;
-    for await (const { position } of this.#context.log.read(last.epoch, last.version - 1)) {
-      return position;
-    }
-    throw new SigningRefused(`${last.epoch} lacks the event of a leaf`);
-  }
-
   async #meet(event: StoredEvent): Promise<void> {
+    // What another service appended may say which keys sign from now on.
+    if (event.stream === serviceStream && event.version > this.tree.size) {
+      await this.tree.catchUp();
+    }
     const type = event.stream === serviceStream ? null : notarisedType(event.bytes);
     if (type === null || event.stream === 'registry' || this.#stopping.signal.aborted) return;
     await this.#turns.take(async () => {
       // Never a second leaf without a note: what is there already is covered first.
       await this.#cover();
       while (!this.#has(event)) {
-        const root = type === 'EpochClosed' ? await this.#signedRoot(event) : null;
-        await this.#append(leafOf(type, event, this.tree.size, root));
-        await this.tree.catchUp();
+        const closes = type === 'EpochClosed';
+        const root = closes ? await signedRoot(event, this.checkpoints, this.#context) : null;
+        await appendLeaf(leafOf(type, event, this.tree.size, root), this.tree, this.#context);
+      }
+      await this.#cover();
+    });
+  }
+
+  /**
+   * Appends what `next` makes of the tree, leaf by leaf, until it makes nothing more; done when all
+   * of it is signed. Throws what `next` throws, NoSigningKey, SigningRefused, LogUnavailable.
+   */
+  change(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.#cover();
+      for (let leaf = next(this.tree); leaf !== null; leaf = next(this.tree)) {
+        await appendLeaf(leaf, this.tree, this.#context);
       }
       await this.#cover();
     });
@@ -187,30 +203,23 @@ export class Notary {
     return this.tree.of(stream as EpochId).some((leaf) => leaf.version === version);
   }
 
-  /** The root of the epoch's tree up to a closing, from its signed checkpoint. */
-  async #signedRoot({ stream, version }: StoredEvent): Promise<Sha256Hex> {
-    const epoch = stream as EpochId;
-    await this.checkpoints.ofEpoch(epoch, version);
-    const { log, notes } = this.#context;
-    const note = await notes.covering(epochOrigin(log.origin, epoch), version);
-    const checkpoint = parseCheckpoint(parseNote(note?.note ?? '')?.text ?? '');
-    invariant(checkpoint?.size === version, `${epoch}: a closing has a checkpoint of its own`);
-    return toHex(checkpoint.root) as Sha256Hex;
-  }
-
-  /** Claims the next place for `leaf`; when another service was faster, nothing is appended. */
-  async #append(leaf: ServiceLeaf): Promise<void> {
-    const { log, sha256 } = this.#context;
-    const bytes = serviceLeafBytes(leaf);
-    const sealed = { version: leaf.index + 1, leaf: leafHash(bytes, sha256), bytes };
-    const place = { stream: serviceStream, after: leaf.index, head: this.tree.head };
-    await log.append([{ ...place, events: [sealed], commands: [], documents: [] }]);
-  }
-
   async #cover(): Promise<void> {
+    await this.#rememberKeys();
     const note = await this.checkpoints.ofService(this.tree);
     this.#covered = Math.max(this.#covered, note?.size ?? 0);
     this.#bell.ring();
+  }
+
+  /** Writes down public keys before they sign: a note is opened with those that are there. */
+  async #rememberKeys(): Promise<void> {
+    await this.tree.catchUp();
+    for (const [known, { vkey }] of this.tree.keys.all.entries()) {
+      if (known < this.#keysKept) continue;
+      if (!(await this.#context.notes.addKey(vkey, known))) {
+        throw new SigningRefused(`the key ${vkey} of the service tree is not kept in its place`);
+      }
+      this.#keysKept = known + 1;
+    }
   }
 
   #refuse(error: unknown): void {

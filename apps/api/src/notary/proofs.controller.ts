@@ -88,13 +88,6 @@ export class ProofsController {
     await sendText(reply, await this.proofs.serviceCheckpoint());
   }
 
-  @ReadOn('keys', 'The public keys of this service, as verifier keys, one a line')
-  @ApiProduces('text/plain')
-  async keys(@Res() reply: FastifyReply): Promise<void> {
-    const keys = await this.proofs.keys();
-    await sendText(reply, keys.map((key) => `${key}\n`).join(''));
-  }
-
   /** The version of an entry (0 without one) of an epoch that is there and may be seen. */
   private async require(
     epoch: EpochId,

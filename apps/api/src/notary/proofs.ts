@@ -1,4 +1,5 @@
 /** What the proofs controller answers, made from log, notes and key; injectable as one thing. */
+import type { StoredNote } from '#event-log';
 import type { EpochId } from '#ledger/ids';
 import { leafDigest } from '#ledger/record/digest';
 import type { Chunks } from '#ledger/record/lines';
@@ -28,20 +29,19 @@ export class Proofs {
 
   /** A note over all events of `epoch`, which was opened; signed now if there is none. */
   async checkpoint(epoch: EpochId): Promise<string> {
-    const { notary } = this.#sources;
-    return (await atEdge(notary.checkpoints.ofEpoch(epoch, null))).note;
+    return (await atEdge(this.#noteOf(epoch))).note;
   }
 
   /** The receipt of the `EntrySubmitted` with `version`. */
   async receipt(epoch: EpochId, version: number): Promise<string> {
-    const signer = this.#attestation.requireSigner();
-    return receiptOf(await storedEvent(this.#sources.log, epoch, version), signer);
+    const signers = this.#attestation.requireSigners();
+    return receiptOf(await storedEvent(this.#sources.log, epoch, version), signers);
   }
 
   /** A tlog-proof of the event with `version`. Reads the whole epoch. */
   async proof(epoch: EpochId, version: number): Promise<string> {
-    const { log, notary, sha256 } = this.#sources;
-    const { note, size } = await atEdge(notary.checkpoints.ofEpoch(epoch, null));
+    const { log, sha256 } = this.#sources;
+    const { note, size } = await atEdge(this.#noteOf(epoch));
     const hashes: Uint8Array[] = [];
     let extra: Uint8Array | null = null;
     for await (const event of log.read(epoch, 0)) {
@@ -85,9 +85,12 @@ export class Proofs {
     return last.note;
   }
 
-  /** The public keys that sign here. */
-  keys(): Promise<readonly string[]> {
-    return this.#sources.notes.keys();
+  /** The note over all events of `epoch`, with a line of each key that signs now. */
+  async #noteOf(epoch: EpochId): Promise<StoredNote> {
+    const { checkpoints, countersigner } = this.#sources.notary;
+    const last = await checkpoints.ofEpoch(epoch, null);
+    const [note = last.note] = await countersigner.ofEpoch(epoch, [last]);
+    return { size: last.size, note };
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Intake receipts. A receipt says what stands in the log, so it is made from the stored bytes, and
- * is the same bytes whenever it is asked for.
+ * is the same bytes whenever it is asked for, as long as the same keys sign.
  * Source: docs/record-format.md, "Receipts".
  */
 import type { EventLog, StoredEvent } from '#event-log';
@@ -31,13 +31,16 @@ interface Submission {
   readonly body: { readonly key: EntryKey; readonly submitted_at: Instant };
 }
 
-/** The signed receipt of an `EntrySubmitted` as it is stored. */
-export function receiptOf({ bytes, leaf: stored }: StoredEvent, signer: Signer): string {
+/** The receipt of an `EntrySubmitted` as it is stored, signed by each of `signers`. */
+export function receiptOf(
+  { bytes, leaf: stored }: StoredEvent,
+  signers: readonly Signer[],
+): string {
   const submission = JSON.parse(Buffer.from(bytes).toString('utf8')) as Submission;
   const { origin, epoch, version, at, type, body } = submission;
   const leaf = leafHash(bytes, sha256);
   invariant(type === 'EntrySubmitted' && leaf === stored, `${epoch}: no receipt for a ${type}`);
   const { key, submitted_at } = body;
   const receipt = { origin, epoch, entry: key, version, leaf, submitted_at, received_at: at };
-  return signNote(receiptText(receipt), signer);
+  return signNote(receiptText(receipt), ...signers);
 }

@@ -1,94 +1,156 @@
 /**
- * `keys`: the public keys of a service; and the file of a signing key, made and looked at without
- * one. Source: docs/record-format.md, "Keys".
+ * `keys`: the public keys of a service, what an auditor pins, and their rotation.
+ * Source: docs/record-format.md, "Keys" and "Rotating and losing the key".
  */
 import type { Command } from 'commander';
-import type * as api from '#api';
-import { keyText } from '#ledger/record/verifier-key';
-import { isOrigin } from '#ledger/names';
+import type { Role } from '#ledger/ids';
+import { keyFingerprint, keyText, parseKeyFile } from '#ledger/record/verifier-key';
 import { pathOf } from '../client/address.js';
-import { type OutputOptions, outputOption, type Running } from '../options.js';
-import { systemReason } from '../input.js';
+import { jsonOf } from '../client/answer.js';
+import type { Client } from '../client/client.js';
+import { jsonType } from '../client/commands.js';
+import { cryptography } from '../cryptography.js';
+import { type OutputOptions, outputOption, type Running, wholeNumber } from '../options.js';
+import { writeResult } from '../result.js';
+import { keysText, type ShownKeys } from '../shown/keys.js';
 import { write } from '../surroundings.js';
-import { badInput } from '../trouble.js';
+import { badInput, refused, unreachable } from '../trouble.js';
+import { collect } from '../verify/verify.js';
+import { addKeyFiles } from './key-files.js';
 import { fetchProof } from './proofs.js';
-import { remote, type RemoteOptions } from './remote.js';
-
-type KeyFiles = Pick<typeof api, 'makeKeyFile' | 'readKeyFile'>;
-type OpenedKey = Awaited<ReturnType<KeyFiles['makeKeyFile']>>['key'];
+import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 const examples = `
 Examples:
   epoch-ledger keys --output ledger.pub
+  epoch-ledger keys pin ledger.pub
   epoch-ledger keys new signing.key --origin ledger.example.org
-  epoch-ledger keys vkey signing.key
+  epoch-ledger keys next signing.key
 
-A key file has comments and one line, PRIVATE+KEY+name+ID+base64, and mode 0600. It is secret:
-keep a copy offline, and keep it out of the database and of its backups.`;
+A key file has comments and, for each key, one line, PRIVATE+KEY+name+ID+base64, and mode 0600. It
+is secret: keep a copy offline, and keep it out of the database and of its backups.`;
+
+const path = pathOf('v1', 'keys');
+const organiser: readonly Role[] = ['organiser'];
 
 /** Adds the verbs to the program. */
 export function addKeys(program: Command, running: () => Running): void {
   const keys = remote(program.command('keys'))
-    .summary('fetch the public keys of a service; make and show key files')
+    .summary('fetch the public keys of a service, pin and rotate them; make key files')
     .description('Fetches the public keys of a service, one a line: what a verifier pins.')
     .addOption(outputOption())
     .addHelpText('after', examples)
-    .action((options: RemoteOptions & OutputOptions) =>
-      fetchProof(pathOf('v1', 'keys'), options, running()),
-    );
-  keys
-    .command('new')
-    .summary('make a signing key')
-    .description('Makes a signing key and prints its public half. A file is never written over.')
+    .action((options: RemoteOptions & OutputOptions) => fetchProof(path, options, running()));
+  addKeyFiles(keys, running);
+  addPin(keys, running);
+  addRotation(keys, running);
+}
+
+interface PinOptions extends RemoteOptions {
+  readonly expect: readonly string[];
+}
+
+function addPin(keys: Command, running: () => Running): void {
+  remote(keys.command('pin'))
+    .summary('write the key file that a verifier is given, and show its fingerprints')
+    .description(
+      'Writes the keys with which a service signs into a key file for verifying. Compare each ' +
+        'fingerprint with the one that was published elsewhere: whoever answers here could be ' +
+        'anybody.',
+    )
     .argument('<file>', 'where to write it')
-    .option('--origin <name>', 'the name of the service that will sign', 'localhost')
-    .action(async (file: string, { origin }: { readonly origin: string }) => {
-      if (!isOrigin(origin)) {
-        throw badInput({ message: `"${origin}" is no origin: it is like ledger.example.org.` });
-      }
-      const key = await keyOf((files) => files.makeKeyFile(file, origin));
-      await write(running().output, `${keyText(key)}\n`);
-    });
-  keys
-    .command('show')
-    .summary('show whose key a file holds')
-    .description('Shows the name and the ID of the key in a file, never the secret.')
-    .argument('<file>', 'the key file')
-    .action(async (file: string) => {
-      const key = await keyOf((files) => found(files, file));
-      const { name, keyId } = key;
-      const text = running().json
-        ? JSON.stringify({ origin: name, key_id: keyId, vkey: keyText(key) })
-        : `origin  ${name}\nkey ID  ${keyId}\nvkey    ${keyText(key)}`;
-      await write(running().output, `${text}\n`);
-    });
-  keys
-    .command('vkey')
-    .summary('print the public half of a key file')
-    .description('Prints the verifier key of a key file: what others pin.')
-    .argument('<file>', 'the key file')
-    .action(async (file: string) => {
-      const key = await keyOf((files) => found(files, file));
-      await write(running().output, `${keyText(key)}\n`);
-    });
+    .option('--expect <fingerprint>', 'only if the keys are these; may be given again', collect, [])
+    .action((file: string, options: PinOptions) => pin(file, options, running()));
 }
 
-async function found(files: KeyFiles, file: string): ReturnType<KeyFiles['makeKeyFile']> {
-  const signer = await files.readKeyFile(file);
-  if (signer === null) throw badInput({ message: `There is no file ${file}.` });
-  return signer;
-}
-
-/** The public half of what `use` opens. Only these verbs and `serve` need the service's code. */
-async function keyOf(
-  use: (files: KeyFiles) => ReturnType<KeyFiles['makeKeyFile']>,
-): Promise<OpenedKey> {
-  const files = await import('#api');
-  try {
-    return (await use(files)).key;
-  } catch (error) {
-    if (error instanceof files.SigningKeyUnusable) throw badInput({ message: `${error.message}.` });
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw badInput({ message: `The key file cannot be written: ${systemReason(error)}.` });
+async function pin(file: string, options: PinOptions, running: Running): Promise<void> {
+  const client = clientOf(options, running);
+  const { bytes } = await client.call({ method: 'GET', path, roles: [] });
+  const pinned = parseKeyFile(Buffer.from(bytes).toString('utf8'), cryptography.sha256) ?? [];
+  const [first] = pinned;
+  if (first === undefined) {
+    throw unreachable({ message: `The service at ${client.url} has no keys to pin.` });
   }
+  const fingerprints = pinned.map((key) => keyFingerprint(keyText(key), cryptography.sha256));
+  const expected = new Set(options.expect.map((text) => text.toLowerCase().replace(/\s/g, '')));
+  const others = fingerprints.filter((one) => !expected.has(one));
+  if (expected.size > 0 && others.length > 0) {
+    throw refused({
+      message: `The service signs with a key that is not expected: ${others.join(', ')}.`,
+      code: 'key_not_expected',
+      advice: 'Nothing was written. Ask the organiser by another way which keys sign.',
+    });
+  }
+  await writeResult(bytes, file, running);
+  const named = pinned.map((key, at) => ({ vkey: keyText(key), fingerprint: fingerprints[at] }));
+  const text = running.json
+    ? JSON.stringify({ file, keys: named })
+    : [
+        `${file} pins ${first.name}`,
+        ...named.map((one) => `  ${one.vkey}\n  SHA-256 ${one.fingerprint ?? ''}`),
+      ].join('\n');
+  await write(running.output, `${text}\n`);
+}
+
+interface RotateOptions extends RemoteOptions {
+  readonly vkey?: string;
+  readonly days?: number;
+}
+
+function addRotation(keys: Command, running: () => Running): void {
+  remote(keys.command('list'))
+    .summary('list every key that ever signed, and how it stands')
+    .description('Lists the keys of a service with their fingerprints, those of before as well.')
+    .action(async (options: RemoteOptions) => {
+      await tell(await keysAt(clientOf(options, running())), running());
+    });
+  remote(keys.command('rotate'))
+    .summary('let the next key sign beside the one of now')
+    .description(
+      'Announces the key that stands by in the key file of every service of this origin. From ' +
+        'then on both sign; after the announced time the old one is ended by "keys retire". ' +
+        'Role: organiser.',
+    )
+    .option('--vkey <key>', 'which key, when several stand by')
+    .option('--days <number>', 'for how long both sign at least (default: 30)', wholeNumber(0))
+    .action(async ({ vkey, days, ...options }: RotateOptions) => {
+      const client = clientOf(options, running());
+      await tell(await change(client, path, { vkey, overlap_days: days }), running());
+    });
+  remote(keys.command('retire'))
+    .summary('end the signing of an old key')
+    .description('Ends the signing of a key, after the announced time. Role: organiser.')
+    .argument('<key>', 'the key, NAME+ID or its fingerprint')
+    .action(async (named: string, options: RemoteOptions) => {
+      const client = clientOf(options, running());
+      const vkey = (await keysAt(client)).keys.find(
+        (one) =>
+          one.vkey === named || one.fingerprint === named || one.vkey.startsWith(`${named}+`),
+      )?.vkey;
+      if (vkey === undefined) {
+        const advice = '"epoch-ledger keys list" lists them.';
+        throw badInput({
+          message: `The service has no key "${named}".`,
+          code: 'unknown_key',
+          advice,
+        });
+      }
+      await tell(await change(client, pathOf('v1', 'keys', 'retire'), { vkey }), running());
+    });
+}
+
+async function keysAt(client: Client): Promise<ShownKeys> {
+  const headers = { accept: jsonType };
+  return jsonOf(await client.call({ method: 'GET', path, roles: [], headers })) as ShownKeys;
+}
+
+async function change(client: Client, at: string, body: object): Promise<ShownKeys> {
+  const headers = { 'content-type': jsonType };
+  const call = { method: 'POST', path: at, roles: organiser, headers } as const;
+  return jsonOf(await client.call({ ...call, body: JSON.stringify(body) })) as ShownKeys;
+}
+
+async function tell(keys: ShownKeys, running: Running): Promise<void> {
+  const forPeople = running.output.isTTY === true && !running.json;
+  await write(running.output, `${forPeople ? keysText(keys) : JSON.stringify(keys)}\n`);
 }

@@ -11,6 +11,7 @@ interface ServeOptions {
   readonly port?: number;
   readonly origin?: string;
   readonly signingKey?: string;
+  readonly succeeds?: string;
   readonly database?: string;
   readonly log?: 'postgres';
   readonly dataDir?: string;
@@ -22,8 +23,8 @@ const defaultDataDir = '.epoch-ledger';
 
 const help = `
 Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_LEDGER_PORT,
-EPOCH_LEDGER_ORIGIN, EPOCH_LEDGER_SIGNING_KEY, DATABASE_URL, EPOCH_LEDGER_LOG,
-EPOCH_LEDGER_DATA, EPOCH_LEDGER_TOKENS.
+EPOCH_LEDGER_ORIGIN, EPOCH_LEDGER_SIGNING_KEY, EPOCH_LEDGER_SUCCEEDS, DATABASE_URL,
+EPOCH_LEDGER_LOG, EPOCH_LEDGER_DATA, EPOCH_LEDGER_TOKENS.
 
 Examples:
   epoch-ledger serve
@@ -45,6 +46,7 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--port <number>', 'the port, 0 for a free one (default: 8080)', portNumber)
     .option('--origin <name>', 'the service’s name, fixed by its first start (default: localhost)')
     .option('--signing-key <file>', 'the key (default: signing.key in the data directory)')
+    .option('--succeeds <note>', 'a new service goes on from another one: its last note, a file')
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
     .addOption(new Option('--log <kind>', 'where events live').choices(['postgres']))
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
@@ -73,12 +75,13 @@ export function settingsOf(
   environment: Running['environment'],
 ): ServiceOptions {
   const from = (name: string): string | undefined => environment[name] || undefined;
-  const { host, origin, signingKey, database, log, tokens } = options;
+  const { host, origin, signingKey, succeeds, database, log, tokens } = options;
   return defined({
     host: host ?? from('EPOCH_LEDGER_HOST'),
     port: options.port ?? environmentPort(from('EPOCH_LEDGER_PORT')),
     origin: origin ?? from('EPOCH_LEDGER_ORIGIN'),
     signingKey: signingKey ?? from('EPOCH_LEDGER_SIGNING_KEY'),
+    succeeds: succeeds ?? from('EPOCH_LEDGER_SUCCEEDS'),
     databaseUrl: database ?? from('DATABASE_URL'),
     log: log ?? environmentLog(from('EPOCH_LEDGER_LOG')),
     dataDir: options.dataDir ?? from('EPOCH_LEDGER_DATA') ?? defaultDataDir,
@@ -114,6 +117,7 @@ const refusals: ReadonlySet<string> = new Set([
   'SettingsUnusable',
   'TokensUnusable',
   'SigningKeyUnusable',
+  'SuccessionUnusable',
   'OriginDiffers',
   'LogDiffers',
   'ReadModelOutdated',

@@ -32,6 +32,13 @@ describe('opening a note', () => {
     expect(open(given)).toBe(expected);
   });
 
+  test('signed by two, then each of them opens it', () => {
+    const both = signNote(text, log, next);
+    expect(both).toBe(note + line(next));
+    expect([open(both), open(both, [next.key])]).toEqual([log.key.keyId, next.key.keyId]);
+    expect(open(both, [log.key, next.key])).toBe(`${log.key.keyId} ${next.key.keyId}`);
+  });
+
   test('both of two pinned keys must verify when both have signed', () => {
     const keys = [log.key, next.key];
     expect(open(note + line(next), keys)).toBe(`${log.key.keyId} ${next.key.keyId}`);

@@ -102,7 +102,9 @@ export interface Signer {
   readonly sign: (message: Uint8Array) => Uint8Array;
 }
 
-/** The note of `text`, which ends in LF, signed once. */
-export function signNote(text: string, signer: Signer): string {
-  return `${text}\n${signatureLine(signer.key, signer.sign(encodeUtf8(text)))}`;
+/** The note of `text`, which ends in LF, signed by each of `signers`, one or more. */
+export function signNote(text: string, ...signers: readonly Signer[]): string {
+  const message = encodeUtf8(text);
+  const lines = signers.map((signer) => signatureLine(signer.key, signer.sign(message)));
+  return `${text}\n${lines.join('')}`;
 }

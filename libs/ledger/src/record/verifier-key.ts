@@ -2,9 +2,9 @@
  * Public keys as people pin them: `name+key ID+key`, one a line.
  * Source: C2SP signed-note v1.0.0, "Verifier keys"; docs/record-format.md, "Keys".
  */
-import type { Sha256 } from '../ids.js';
+import type { Sha256, Sha256Hex } from '../ids.js';
 import { fromBase64, toBase64 } from './base64.js';
-import { toHex } from './digest.js';
+import { sha256Hex, toHex } from './digest.js';
 import { encodeUtf8 } from './utf8.js';
 
 /** Ed25519 signatures of notes, and time-stamped cosignatures of witnesses. */
@@ -55,6 +55,14 @@ export function keyText({ name, keyId, type, publicKey }: VerifierKey): string {
   bytes[0] = typeBytes[type];
   bytes.set(publicKey, 1);
   return `${name}+${keyId}+${toBase64(bytes)}`;
+}
+
+/**
+ * What two people compare to know that they have the same key: SHA-256 of its line without line
+ * feed. The key ID is four bytes, and anybody can make another key that has it.
+ */
+export function keyFingerprint(vkey: string, sha256: Sha256): Sha256Hex {
+  return sha256Hex(encodeUtf8(vkey), sha256);
 }
 
 /** The key in `text`, or null when it is malformed or its ID is that of another key. */

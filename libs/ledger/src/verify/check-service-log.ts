@@ -10,7 +10,8 @@ import { leafDigest, toHex } from '../record/digest.js';
 import type { Json } from '../record/json.js';
 import { type Chunks, linesOf } from '../record/lines.js';
 import { openNote } from '../record/note.js';
-import { decodeServiceLeaf, type OtherLeaf, type ServiceLeaf } from '../record/service-leaf.js';
+import { ServiceKeys } from '../record/service-keys.js';
+import { decodeServiceLeaf, isEventLeaf, type ServiceLeaf } from '../record/service-leaf.js';
 import { decodeServiceLogHeader, type ServiceLogHeader } from '../record/service-log.js';
 import { equalHashes, TreeBuilder } from '../record/tree.js';
 import { decodeUtf8 } from '../record/utf8.js';
@@ -41,11 +42,14 @@ class ServiceLogCheck {
   private readonly faults = new Findings();
   private readonly duplicates = new Findings();
   private readonly further = new Findings();
+  /** Which keys sign, as the leaves so far say. */
+  private readonly keys: ServiceKeys;
 
   constructor(context: StepContext) {
     this.context = context;
     const { facts, header, cryptography } = context;
     this.tree = new TreeBuilder(cryptography.sha256);
+    this.keys = new ServiceKeys(header.origin, null, cryptography);
     for (const checkpoint of facts.serviceCheckpoints) {
       if (checkpoint !== null) this.roots.set(checkpoint.size, null);
     }
@@ -116,13 +120,12 @@ class ServiceLogCheck {
     else this.takeLeaf(leaf, decodeUtf8(bytes) ?? '', toHex(digest), where);
   }
 
-  private takeLeaf(
-    leaf: ServiceLeaf | OtherLeaf,
-    text: string,
-    digest: string,
-    where: string,
-  ): void {
-    if (leaf.kind === 'other') return;
+  private takeLeaf(leaf: ServiceLeaf, text: string, digest: string, where: string): void {
+    if (!isEventLeaf(leaf)) {
+      const reason = this.keys.take(leaf);
+      if (reason !== null) this.fault(where, 'a leaf about keys that its note proves', reason);
+      return;
+    }
     // An import is an epoch's beginning like an opening.
     const what = leaf.kind === 'closed' ? `closed ${leaf.revision}` : 'opened';
     const identity = `${leaf.epoch} ${what}`;

@@ -1,6 +1,7 @@
 /**
- * Which key a service signs with: the file it is given, or one that its first start makes. The
- * database only knows the public half, and refuses any other key for ever.
+ * Which keys a service can sign with: those of the file it is given, or one that its first start
+ * makes. The database only knows public halves, and one of the file's must be among them; which of
+ * them sign is said by the service tree.
  * Source: FORMATS, section 2 "serve"; docs/record-format.md, "Keys".
  */
 import { rm } from 'node:fs/promises';
@@ -22,18 +23,18 @@ export interface SignerSource {
   readonly report: Report;
 }
 
-/** A key and the file it came from. */
-export interface OpenedSigner {
-  readonly signer: Signer;
+/** Keys, the oldest first, and the file they came from. */
+export interface OpenedSigners {
+  readonly signers: readonly Signer[];
   readonly file: string;
 }
 
 /**
- * The key of the origin, made when its file is absent and no key is known yet; null when this
+ * The keys of the origin, one made when the file is absent and no key is known yet; null when this
  * service has none and so signs nothing. Throws SigningKeyUnusable for a file that cannot be used
- * and for a key that is not one of the origin's; LogUnavailable.
+ * and for keys of which none is the origin's; LogUnavailable.
  */
-export async function openSigner(source: SignerSource): Promise<OpenedSigner | null> {
+export async function openSigners(source: SignerSource): Promise<OpenedSigners | null> {
   const { signingKeyFile, dataDir, origin, notes, report } = source;
   const file = signingKeyFile ?? (dataDir === null ? null : join(dataDir, 'signing.key'));
   if (file === null) {
@@ -41,7 +42,7 @@ export async function openSigner(source: SignerSource): Promise<OpenedSigner | n
     return null;
   }
   const found = await readKeyFile(file);
-  if (found !== null) return { signer: await acknowledged(found, file, source), file };
+  if (found !== null) return { signers: await acknowledged(found, file, source), file };
   const known = await notes.keys();
   if (known.length > 0) {
     report(`this service signs nothing: ${file} does not exist, and ${origin} has a key already`);
@@ -56,25 +57,25 @@ export async function openSigner(source: SignerSource): Promise<OpenedSigner | n
     );
   }
   report(`made the signing key ${file}; what others are given is ${keyText(made.key)}`);
-  return { signer: made, file };
+  return { signers: [made], file };
 }
 
-/** `signer`, if it is the origin's; the first key of all is written down. */
+/** `signers`, if one of them is the origin's; the first key of all is written down. */
 async function acknowledged(
-  signer: Signer,
+  signers: readonly Signer[],
   file: string,
   { origin, notes }: SignerSource,
-): Promise<Signer> {
-  if (signer.key.name !== origin) {
-    throw new SigningKeyUnusable(
-      `${file} signs as ${signer.key.name}, and this is the ledger of ${origin}`,
-    );
+): Promise<readonly Signer[]> {
+  const own = signers.map(({ key }) => keyText(key));
+  const [name = ''] = signers.map(({ key }) => key.name);
+  if (name !== origin) {
+    throw new SigningKeyUnusable(`${file} signs as ${name}, and this is the ledger of ${origin}`);
   }
-  const own = keyText(signer.key);
-  if (await notes.addKey(own, 0)) return signer;
+  if (await notes.addKey(own[0] ?? '', 0)) return signers;
   const known = await notes.keys();
-  if (known.includes(own)) return signer;
+  if (own.some((key) => known.includes(key))) return signers;
   throw new SigningKeyUnusable(
-    `${file} has the key ${own}, but ${origin} signs with ${known.join(', ')}: use its file`,
+    `${file} has the key ${own.join(', ')}, but ${origin} signs with ${known.join(', ')}: ` +
+      'use its file',
   );
 }
