@@ -47,7 +47,7 @@ const epochs = createRoute({
   path: '/',
   validateSearch: epochsAddress,
   component: lazyRouteComponent(
-    () => withWords(import('./pages/epochs/epochs-page.js'), 'epochs'),
+    () => withWords(import('./pages/epochs/epochs-page.js'), 'epochs', 'events'),
     'EpochsPage',
   ),
 });

@@ -16,4 +16,14 @@ export const words = {
   stale:
     'The connection is lost. This page is as of {{at}} and may be out of date; ' +
     'it tries again by itself.',
+
+  state_open: 'Taking entries',
+  state_running: 'Running',
+  state_closed: 'Closed',
+  state_cancelled: 'Cancelled',
+  revision: 'revision {{revision}}',
+  reopened: 'reopened',
+  rerunPending: 're-run pending',
+  hidden: 'hidden until the close',
+  loading: 'Loading…',
 } as const;

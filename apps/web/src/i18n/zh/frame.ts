@@ -17,4 +17,14 @@ export const words: Translated<typeof english> = {
   troubleNext: '请重新加载。如果没有帮助，请把下面的内容告诉服务的运营者：',
   reload: '重新加载',
   stale: '连接已中断：本页面为 {{at}} 时的内容，可能已过时。页面会自动重试。',
+
+  state_open: '接受条目',
+  state_running: '运行中',
+  state_closed: '已关闭',
+  state_cancelled: '已取消',
+  revision: '第 {{revision}} 版',
+  reopened: '重新打开',
+  rerunPending: '等待重跑',
+  hidden: '关闭前不公开',
+  loading: '正在加载…',
 };
