@@ -63,6 +63,11 @@ export async function loadWords(pages: readonly PageWords[]): Promise<void> {
   await i18next.loadNamespaces(pages);
 }
 
+/** Loads what was loaded so far in every language, so that a change takes no network. */
+export async function loadAllLanguages(): Promise<void> {
+  await i18next.loadLanguages(['en', 'zh']);
+}
+
 /** Changes the language where the address asks for another. */
 export async function followAddress(search: string): Promise<void> {
   const language = languageOf(search, navigator.languages);

@@ -6,6 +6,7 @@ import type { Verification } from '../verification/jobs.js';
 import { FindingView } from './finding-view.js';
 import { noticeText } from './finding-text.js';
 import { RuleComparison } from './rule-comparison.js';
+import { saveFile } from './save-file.js';
 import { StepsView } from './steps-view.js';
 import { verdictOf } from './verdict.js';
 import { VerdictView } from './verdict-view.js';
@@ -118,12 +119,7 @@ function SaveReport({ verification }: { readonly verification: Verification }): 
   const words = useWords('verification');
   const save = (): void => {
     const { report } = verification;
-    const url = URL.createObjectURL(new Blob([JSON.stringify(report)]));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${report.bundle?.epoch ?? 'bundle'}.verification.json`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(`${report.bundle?.epoch ?? 'bundle'}.verification.json`, JSON.stringify(report));
   };
   return (
     <p>

@@ -4,7 +4,9 @@ export const words = {
   lead:
     'An exported epoch is checked here, in this browser, with the same program that the service ' +
     'and the command line use. Nothing is sent anywhere: once this page is shown, it needs no network.',
-  bundle: 'The bundle',
+  loading: 'Loading what it takes to work without a network …',
+  ready: 'Ready: from now on this page needs no network.',
+  notReady: 'The verifier could not be loaded. Load the page again.',
   drop: 'Drop a bundle file here',
   choose: 'Choose a file',
   chosen: '{{name}}, {{size}}',
@@ -28,4 +30,20 @@ export const words = {
   remove: 'Remove',
   noBundle: 'Choose a bundle first.',
   unreadable: 'This file is no text that can be read.',
+
+  record: 'Compute a record from evidence',
+  recordHelp:
+    'An evidence file gives its record again, under the rule of its plan or another one: the same ' +
+    'bytes that a service publishes.',
+  evidence: 'Evidence',
+  recordRule: 'Rule',
+  ownRule: 'The rule of the plan',
+  recordRevision: 'Revision',
+  compute: 'Compute',
+  noEvidence: 'Choose an evidence file first.',
+  computed: 'Record under {{rule}}, {{size}}',
+  saveRecord: 'Save the record',
+  missing_one: '{{key}}, {{axis}}, {{task}}: one outcome is missing',
+  missing_other: '{{key}}, {{axis}}, {{task}}: {{count}} outcomes are missing',
+  overLimit: '{{axis}}: {{share}} of its units are void, the limit is {{limit}}, and no re-run',
 } as const;

@@ -7,7 +7,9 @@ export const words: Translated<typeof english> = {
   lead:
     '导出的轮次在此浏览器中检查，所用程序与服务和命令行相同。' +
     '不会向任何地方发送数据：页面显示之后即不再需要网络。',
-  bundle: '导出包',
+  loading: '正在加载离线工作所需的内容……',
+  ready: '准备就绪：从现在起，本页面不再需要网络。',
+  notReady: '无法加载验证程序，请重新加载页面。',
   drop: '将导出包文件拖到这里',
   choose: '选择文件',
   chosen: '{{name}}，{{size}}',
@@ -31,4 +33,17 @@ export const words: Translated<typeof english> = {
   remove: '移除',
   noBundle: '请先选择导出包。',
   unreadable: '该文件不是可读取的文本。',
+
+  record: '由证据计算记录',
+  recordHelp: '由证据文件按其方案的规则或另一规则重新得出记录：与服务发布的字节相同。',
+  evidence: '证据',
+  recordRule: '规则',
+  ownRule: '方案自己的规则',
+  recordRevision: '版次',
+  compute: '计算',
+  noEvidence: '请先选择证据文件。',
+  computed: '按 {{rule}} 的记录，{{size}}',
+  saveRecord: '保存记录',
+  missing_other: '{{key}}，{{axis}}，{{task}}：缺少 {{count}} 个结果',
+  overLimit: '{{axis}}：其单元的 {{share}} 作废，上限为 {{limit}}，且没有重跑',
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../../i18n/words.js';
+import { loadAllLanguages, useWords } from '../../i18n/words.js';
 import { PageTitle } from '../../layout/page-title.js';
 import { prepareVerification } from '../../verification/client.js';
 import { useDraft } from '../../verified/draft.js';
@@ -9,6 +9,7 @@ import { RunView } from '../../verified/run-view.js';
 import { type Run, useRun } from '../../verified/run.js';
 import { BundleField, originClaimed } from './bundle-field.js';
 import { type Kept, KeptFields } from './kept-fields.js';
+import { RecordCard } from './record-card.js';
 import '../../verified/verified.css';
 import './verify.css';
 
@@ -16,14 +17,37 @@ import './verify.css';
 export function VerifyPage(): React.JSX.Element {
   const words = useWords('verify');
   const run = useRun('file');
-  useEffect(prepareVerification, []);
   return (
     <>
       <PageTitle title={words('title')} />
       <p className="lead">{words('lead')}</p>
+      <Readiness />
       <VerifyForm run={run} />
       <RunView run={run} />
+      <RecordCard />
     </>
+  );
+}
+
+/** Says when the network may go. */
+function Readiness(): React.JSX.Element {
+  const words = useWords('verify');
+  const [state, setState] = useState<'loading' | 'ready' | 'notReady'>('loading');
+  useEffect(() => {
+    Promise.all([prepareVerification(), loadAllLanguages()]).then(
+      () => {
+        setState('ready');
+      },
+      () => {
+        setState('notReady');
+      },
+    );
+  }, []);
+  const looks = { loading: 'quiet', ready: 'good', notReady: 'bad' };
+  return (
+    <p role="status" className={`readiness small ${looks[state]}`}>
+      {words(state)}
+    </p>
   );
 }
 
