@@ -38,16 +38,16 @@ import { KeysController } from './notary/keys.controller.js';
 import { Proofs } from './notary/proofs.js';
 import { ProofsController } from './notary/proofs.controller.js';
 import type { Report } from './options.js';
+import { DisclosuresController } from './reading/disclosures.controller.js';
 import { EpochsController } from './reading/epochs.controller.js';
 import { ExamsController } from './reading/exams.controller.js';
-import { DisclosuresController } from './reading/disclosures.controller.js';
 import { ExplanationsController } from './reading/explanations.controller.js';
 import { KeyNumbersController } from './reading/key-numbers.js';
 import { ListAppealsHandler } from './reading/list-appeals.js';
 import { ListAttemptsHandler } from './reading/list-attempts.js';
+import { ListDisclosuresHandler } from './reading/list-disclosures.js';
 import { ListEntriesHandler } from './reading/list-entries.js';
 import { ListEpochsHandler } from './reading/list-epochs.js';
-import { ListDisclosuresHandler } from './reading/list-disclosures.js';
 import { ListPendingHandler } from './reading/list-pending.js';
 import {
   ListRegisteredHandler,
@@ -62,12 +62,12 @@ import { ShowEpochHandler } from './reading/show-epoch.js';
 import { ShowExplanationHandler } from './reading/show-explanation.js';
 import { ShowReplayHandler, ShowSensitivityHandler } from './reading/show-robustness.js';
 import { ShowRankingHandler, ShowVoidsHandler } from './reading/show-standing.js';
+import { ShowTimelineHandler } from './reading/show-timeline.js';
 import { Bells } from './streaming/bells.js';
 import { EventsController } from './streaming/events.controller.js';
 import { Streams } from './streaming/streams.js';
 import { Writer } from './writing/writer.js';
 
-import { ShowTimelineHandler } from './reading/show-timeline.js';
 /** What the service is made of. */
 export interface ServiceParts {
   readonly tokens: Tokens;
@@ -99,10 +99,10 @@ const commandHandlers: Provider[] = [
   CloseEpochHandler,
   ReopenEpochHandler,
   CancelEpochHandler,
+  EraseDisclosuresHandler,
   RegisterReferenceHandler,
   RegisterSuiteHandler,
   SubmitAttemptHandler,
-  EraseDisclosuresHandler,
   AdoptAttemptHandler,
   ExcludeAttemptHandler,
 ];
@@ -115,12 +115,13 @@ const queryHandlers: Provider[] = [
   ShowVoidsHandler,
   ListVoidUnitsHandler,
   ListAppealsHandler,
+  ListDisclosuresHandler,
   ShowRankingHandler,
   ShowRecordHandler,
   ShowEvidenceHandler,
-  ListDisclosuresHandler,
   ShowExplanationHandler,
   ShowSensitivityHandler,
+  ShowTimelineHandler,
   ShowReplayHandler,
   ListAttemptsHandler,
   ListRegisteredHandler,
@@ -129,7 +130,6 @@ const queryHandlers: Provider[] = [
 ];
 
 @Module({})
-  ShowTimelineHandler,
 export class ServiceModule {
   /** The module around `parts`. */
   static around(parts: ServiceParts): DynamicModule {
@@ -140,10 +140,10 @@ export class ServiceModule {
         CommandsController,
         ExamCommandsController,
         EpochsController,
+        DisclosuresController,
         ExamsController,
         ExplanationsController,
         EventsController,
-        DisclosuresController,
         ProofsController,
         KeysController,
         KeyNumbersController,

@@ -69,11 +69,11 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   unknown_document: of(404, 'There is no document with this digest'),
   not_acceptable: of(406, 'None of the accepted media types is offered here'),
   idempotency_key_reused: of(409, 'The Idempotency-Key was used before with other content'),
+  disclosures_too_large: of(409, 'The personal fields do not fit into a bundle'),
   version_mismatch: of(412, 'The epoch has moved since the version in If-Match'),
   body_too_large: of(413, 'The body is larger than 8 MiB'),
   media_type_unsupported: of(415, 'The body is not of a media type this route reads'),
   headers_too_large: of(431, 'The request headers are too large'),
-  disclosures_too_large: of(409, 'The personal fields do not fit into a bundle'),
   internal_error: of(500, 'A defect of the service; nothing was appended by this request'),
   overloaded: of(503, 'Too much is waiting; try again after the time in Retry-After'),
   contended: of(503, 'Other writers of this epoch were faster every time; try again'),
@@ -140,6 +140,7 @@ export const refusalCodes: Readonly<Record<RejectionCode, CodeMeaning>> = {
   unknown_appeal: of(409, 'There is no such appeal'),
   appeal_resolved: of(409, 'The appeal was resolved otherwise'),
   unknown_event: of(409, 'A ruling names events after its appeal, rising, each once'),
+  unknown_disclosure: of(409, 'No entry has a personal field with this digest'),
   event_too_large: of(409, 'The event would be larger than the log takes'),
 };
 
@@ -148,7 +149,6 @@ export const issueCodes: Readonly<Record<IssueCode, string>> = {
   malformed_json: 'Not JSON, or not UTF-8, or nested too deeply',
   duplicate_member: 'A member name stands twice in one object',
   unknown_member: 'No such member (or query parameter) is known here',
-  unknown_disclosure: of(409, 'No entry has a personal field with this digest'),
   missing_member: 'A required member is absent',
   wrong_type: 'A value of another type is expected',
   bad_value: 'The value is none of those allowed',
