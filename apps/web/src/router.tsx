@@ -88,6 +88,8 @@ const audit = createRoute({
       withWords(
         import('./pages/audit/audit-page.js'),
         'audit',
+        'events',
+        'verify',
         'verification',
         'findings',
         'problems',

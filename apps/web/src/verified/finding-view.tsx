@@ -15,7 +15,7 @@ export function FindingView({ finding }: { readonly finding: Finding }): React.J
   const heading = useId();
   const { code, step, where, place, expected, found } = finding;
   return (
-    <li className="finding" aria-labelledby={heading}>
+    <li className={`finding finding-${code}`} aria-labelledby={heading}>
       <h3 id={heading}>
         <bdi>{placeText(words, where)}</bdi>
         <code className="finding-code">{code}</code>

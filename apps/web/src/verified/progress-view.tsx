@@ -2,7 +2,8 @@
 import { useLanguage, useWords } from '../i18n/words.js';
 import type { Progress } from '../verification/jobs.js';
 import { paceOf } from '../verification/pace.js';
-import { bytesText, countText } from './size-text.js';
+import { countText } from '../shown/number-text.js';
+import { bytesText } from './size-text.js';
 
 /** A bar with words beside it; `cancel` gives up. */
 export function ProgressView({

@@ -1,6 +1,6 @@
 /**
- * A verification that goes on while its reader looks at other pages: one per name, kept as long as
- * the tab.
+ * A verification that goes on while its reader looks at other pages: one per name. Its result is
+ * kept as long as the tab, over reloads too.
  */
 import { useSyncExternalStore } from 'react';
 import { verifyBundleOf } from '../verification/client.js';
@@ -25,10 +25,23 @@ export interface Run {
   readonly clear: () => void;
 }
 
+/** A result that does not fit is just not kept. */
+const keptCharactersMax = 1_000_000;
+
 class NamedRun {
-  state: RunState = { phase: 'idle' };
+  state: RunState;
+  private readonly kept: string;
   private controller: AbortController | null = null;
   private readonly listeners = new Set<() => void>();
+
+  constructor(name: string) {
+    this.kept = `epoch-ledger-run-${name}`;
+    const before = sessionStorage.getItem(this.kept);
+    this.state =
+      before === null
+        ? { phase: 'idle' }
+        : { phase: 'done', verification: JSON.parse(before) as Verification };
+  }
 
   readonly start = (bundle: Source, held: HeldTexts): void => {
     void this.run(bundle, held);
@@ -78,6 +91,9 @@ class NamedRun {
 
   private become(state: RunState): void {
     this.state = state;
+    const text = state.phase === 'done' ? JSON.stringify(state.verification) : '';
+    if (text === '' || text.length > keptCharactersMax) sessionStorage.removeItem(this.kept);
+    else sessionStorage.setItem(this.kept, text);
     for (const listener of this.listeners) listener();
   }
 }
@@ -86,7 +102,7 @@ const runs = new Map<string, NamedRun>();
 
 /** The verification of that name. */
 export function useRun(name: string): Run {
-  const run = runs.get(name) ?? new NamedRun();
+  const run = runs.get(name) ?? new NamedRun(name);
   runs.set(name, run);
   const state = useSyncExternalStore(run.subscribe, run.now);
   const { start, cancel, clear } = run;

@@ -15,11 +15,6 @@ export function bytesText(bytes: number, language: Language): string {
   }).format(value);
 }
 
-/** A number with the language's separators. */
-export function countText(count: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(count);
-}
-
 /** Seconds with one digit behind the point, or none from ten on. */
 export function secondsText(ms: number, language: Language): string {
   const maximumFractionDigits = ms >= 10_000 ? 0 : ms >= 1000 ? 1 : 2;

@@ -1,7 +1,7 @@
 /** The twelve steps: what each looks at, what it counted, what it found. */
 import type { Report } from '#ledger/verify/verify-bundle';
 import { useLanguage, useWords } from '../i18n/words.js';
-import { countText } from './size-text.js';
+import { countText } from '../shown/number-text.js';
 import { type StepResult, stepResults } from './verdict.js';
 
 /** The steps as a table. */

@@ -11,7 +11,7 @@ export function TroubleView({
 }): React.JSX.Element {
   const words = useWords('verification');
   return (
-    <div className="notice-box notice-bad" role="alert">
+    <div className="notice notice-bad" role="alert">
       {state.phase === 'troubled' ? (
         <TroubleWords trouble={state.trouble} />
       ) : (

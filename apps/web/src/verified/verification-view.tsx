@@ -1,7 +1,5 @@
 /** Everything that a verification came to. */
-import { useEffect, useRef } from 'react';
 import { useLanguage, useWords } from '../i18n/words.js';
-import { announce } from '../layout/announcements.js';
 import type { Verification } from '../verification/jobs.js';
 import { FindingView } from './finding-view.js';
 import { noticeText } from './finding-text.js';
@@ -11,24 +9,15 @@ import { StepsView } from './steps-view.js';
 import { verdictOf } from './verdict.js';
 import { VerdictView } from './verdict-view.js';
 
-/** The result; when it comes, those who listen are told the verdict. */
+/** The result. What was not verified is not shown. */
 export function VerificationView({
   verification,
 }: {
   readonly verification: Verification;
 }): React.JSX.Element {
-  const words = useWords('verification');
   const language = useLanguage();
   const { report, today } = verification;
-  // What was not verified is not shown.
   const isSound = verdictOf(report) !== 'refused';
-  const verdict = words(`verdict_${verdictOf(report)}`, { count: report.findings.length });
-  const told = useRef<Verification | null>(null);
-  useEffect(() => {
-    if (told.current === verification) return;
-    told.current = verification;
-    announce(verdict);
-  }, [verification, verdict]);
   return (
     <div className="verification" lang={language === 'zh' ? 'zh-Hans' : language}>
       <VerdictView verification={verification} />

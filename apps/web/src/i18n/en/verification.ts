@@ -34,6 +34,14 @@ export const words = {
 
   keyPinned: 'Checked with your key',
   keyOffered: 'Checked with a key that came along',
+  keyUnpinned:
+    'No key of {{origin}} is pinned in this browser. The key would come from the same server as ' +
+    'what it signed, so the best answer is “consistent”: a forged server would bring a forged key.',
+  keyIsPinned: 'It is checked with the key of {{origin}} that is pinned in this browser.',
+  pinKey: 'Pin a key',
+  usePinned: 'Pin it',
+  badKey: 'This is no key of {{origin}}: a line NAME+ID+KEY with that name.',
+  forgetPinned: 'Forget the pinned key',
   rememberKey: 'Remember this key in this browser',
   keyRemembered: 'This browser remembers this key',
   forgetKey: 'Forget it',

@@ -31,6 +31,14 @@ export const words: Translated<typeof english> = {
 
   keyPinned: '使用您的密钥检查',
   keyOffered: '使用随附的密钥检查',
+  keyUnpinned:
+    '此浏览器中没有固定 {{origin}} 的密钥。密钥将与其所签内容来自同一服务器，' +
+    '因此最好的结论也只是“内容一致”：伪造的服务器会带来伪造的密钥。',
+  keyIsPinned: '使用此浏览器中固定的 {{origin}} 的密钥检查。',
+  pinKey: '固定密钥',
+  usePinned: '固定它',
+  badKey: '这不是 {{origin}} 的密钥：应为带有该名称的一行 NAME+ID+KEY。',
+  forgetPinned: '忘记已固定的密钥',
   rememberKey: '在此浏览器中记住这个密钥',
   keyRemembered: '此浏览器已记住这个密钥',
   forgetKey: '忘记它',

@@ -129,7 +129,7 @@ function ComputedView({ answer }: { readonly answer: Answer<ComputedRecord> }): 
     const { trouble } = answer;
     const obstacles = trouble.code === 'cannot_close' ? trouble.obstacles : [];
     return (
-      <div className="notice-box notice-bad" role="alert">
+      <div className="notice notice-bad" role="alert">
         <TroubleWords trouble={trouble} />
         <ul>
           {obstacles.slice(0, 20).map((obstacle) => (
