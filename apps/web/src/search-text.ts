@@ -14,6 +14,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   for (const [name, value] of Object.entries(search)) {
     if (typeof value === 'string' && value !== '') text.set(name, value);
   }
-  const written = text.toString();
+  // These mean nothing special there, and addresses are read by people.
+  const written = text.toString().replace(/%(2C|3A|2F|40)/g, decodeURIComponent);
   return written === '' ? '' : `?${written}`;
 }

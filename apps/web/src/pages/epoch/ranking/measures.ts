@@ -1,0 +1,19 @@
+/** Sizes that the table's script and its style sheet share, in CSS pixels. */
+import type { ShownColumn } from './table-columns.js';
+
+/** Height of the row of headings. */
+export const headHeight = 52;
+/** Height of a row that is not opened. */
+export const rowHeight = 44;
+/** The base model's row has the same. */
+export const baseHeight = rowHeight;
+
+/** What stands before the first column: the buttons that open and choose. */
+export function leadWidth(narrow: boolean): number {
+  return narrow ? 36 : 72;
+}
+
+/** The columns together. */
+export function widthOf(columns: readonly ShownColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
