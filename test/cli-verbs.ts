@@ -31,6 +31,9 @@ export const examVerbs: readonly string[] = [
 /** Verbs that are tried on appeals, in `cli-appeals.spec.ts`. */
 export const appealVerbs: readonly string[] = ['appeal', 'appeals', 'resolve-appeal'];
 
+/** Verbs that are tried on personal fields, in `cli-personal.spec.ts`. */
+export const personalVerbs: readonly string[] = ['disclosures', 'erase'];
+
 /** Members of answers that specs look at. */
 export interface VerbAnswer {
   readonly events: readonly { readonly type: string }[];

@@ -21,6 +21,7 @@ export interface ServiceSettings {
   readonly port?: number;
   /** Further words of the command line. */
   readonly words?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A service in a process of its own. */
@@ -62,11 +63,11 @@ export class Programs {
 
   /** Starts a service and waits until it says that it is ready. Throws what it said instead. */
   async serve(settings: ServiceSettings): Promise<ServiceProcess> {
-    const { dataDir, database, port = 0, words = [] } = settings;
+    const { dataDir, database, port = 0, words = [], environment = {} } = settings;
     this.#dataDirs.add(dataDir);
     const where = database === undefined ? [] : this.#on(database, dataDir);
     const options = ['--port', String(port), '--data-dir', dataDir, ...where, ...words];
-    const child = this.#own(start(['serve', ...options]));
+    const child = this.#own(start(['serve', ...options], environment));
     const said: Buffer[] = [];
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
     const messages = (): string => Buffer.concat(said).toString('utf8');
