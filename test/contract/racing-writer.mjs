@@ -4,13 +4,15 @@
  * `STREAM COMMAND POSITION` for everything it was told is appended.
  *
  * node racing-writer.mjs URL NAME COUNT STREAM...
+ *
+ * URL is that of a database, or kafka://BROKERS/TOPIC.
  */
-import { createHash } from 'node:crypto';
-import { openPostgresLog } from '#event-log';
+import { createHash, randomBytes } from 'node:crypto';
+import { newMemoryCopy, openKafkaLog, openMemoryCopy, openPostgresLog } from '#event-log';
 
 const [url, name, count, ...streams] = process.argv.slice(2);
 
-const log = await openPostgresLog({ url });
+const log = await (url.startsWith('kafka:') ? openTopic(url) : openPostgresLog({ url }));
 console.log('ready');
 process.stdin.resume();
 await new Promise((resolve) => process.stdin.once('end', resolve));
@@ -42,4 +44,12 @@ async function appendOnce(stream, command) {
     ]);
     if (result.kind === 'appended') return result.position;
   }
+}
+
+function openTopic(address) {
+  const [, brokers, topic] = /^kafka:\/\/(.+)\/(.+)$/.exec(address);
+  const newName = () => randomBytes(16).toString('hex');
+  const openCopy = async ({ origin, partitions }) =>
+    openMemoryCopy(newMemoryCopy(origin, partitions));
+  return openKafkaLog({ brokers, topic, newName, openCopy, onAlarm: console.error });
 }

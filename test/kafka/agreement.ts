@@ -33,7 +33,7 @@ export async function expectAgreement(
   await untilCopied(witnesses);
   const walked = await walkIndependently(witnesses.brokers, witnesses.topic, witnesses.partitions);
   expect([...walked.commands.values()].filter((times) => times !== 1)).toEqual([]);
-  await expectSameCopy(witnesses, walked);
+  await expectSameCopy(witnesses.database, walked);
   const byEpoch = new Map<string, AcknowledgedEntry[]>();
   for (const one of acknowledged) {
     byEpoch.set(one.epoch, [...(byEpoch.get(one.epoch) ?? []), one]);
@@ -42,7 +42,7 @@ export async function expectAgreement(
 }
 
 /** The copy against the walk: heads, positions, and every byte of every event. */
-async function expectSameCopy({ database }: Witnesses, walked: Walked): Promise<void> {
+export async function expectSameCopy(database: string, walked: Walked): Promise<void> {
   await withDatabase(database, async (client) => {
     const heads = await client.query<{ stream: string; version: string; leaf: string }>(
       `select stream, version, encode(leaf, 'hex') as leaf from ledger.stream_head`,
@@ -137,7 +137,11 @@ async function untilCopied({ database, brokers, topic }: Witnesses): Promise<voi
   throw new Error(`the copy does not come to the end of the topic: ${said}`);
 }
 
-async function withDatabase<T>(url: string, use: (client: Database) => Promise<T>): Promise<T> {
+/** Gives `use` a connection to a database that may come and go. */
+export async function withDatabase<T>(
+  url: string,
+  use: (client: Database) => Promise<T>,
+): Promise<T> {
   const client = new Database({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

@@ -54,7 +54,8 @@ export async function startNodes(
   if (jars === undefined) throw new Error('test/find-servers.mjs did not run, or found no Kafka');
   const folder = await mkdtemp(join(tmpdir(), 'epoch-ledger-kafka-'));
   const ports = await freePorts(count, proxies);
-  const clusterId = randomBytes(16).toString('base64url');
+  // The first byte is none that begins with a hyphen, which would be taken for an option.
+  const clusterId = Buffer.concat([Buffer.of(0), randomBytes(15)]).toString('base64url');
   const plans = ports.map((_, index) => {
     const id = index + 1;
     return { id, ports, clusterId, folder: join(folder, `node-${String(id)}`), jars };

@@ -49,6 +49,10 @@ export function nodeProperties(id: number, ports: readonly NodePorts[], dataDir:
     'offsets.topic.num.partitions': '4',
     'share.coordinator.state.topic.replication.factor': replicas,
     'share.coordinator.state.topic.min.isr': inSync,
+    // Transactions are what strangers do to our topics.
+    'transaction.state.log.replication.factor': replicas,
+    'transaction.state.log.min.isr': inSync,
+    'transaction.state.log.num.partitions': '4',
     'unclean.leader.election.enable': 'false',
     'broker.heartbeat.interval.ms': '500',
     'broker.session.timeout.ms': '3000',

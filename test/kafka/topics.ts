@@ -1,6 +1,6 @@
 /** Logs in topics of their own, as specs open them. */
 import { randomBytes } from 'node:crypto';
-import { Kafka, logLevel } from 'kafkajs';
+import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Origin } from '#ledger/ids';
 import {
   type KafkaLog,
@@ -23,6 +23,17 @@ export function plainClient(brokers: string): Kafka {
   return new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING });
 }
 
+/** Lets `use` ask the cluster something; kafkajs remembers topics, so each question has its own. */
+export async function withAdmin<T>(brokers: string, use: (admin: Admin) => Promise<T>): Promise<T> {
+  const admin = plainClient(brokers).admin();
+  await admin.connect();
+  try {
+    return await use(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 /** A log in a topic that only this spec knows. */
 export class TestTopic {
   readonly name: string = `test-${newName()}`;
@@ -30,6 +41,7 @@ export class TestTopic {
   readonly partitions: number;
   /** What the services of this topic were alarmed of. */
   readonly alarms: string[] = [];
+  readonly #opened: KafkaLog[] = [];
   /** The copy that services share, once there is one. */
   #shared: MemoryCopy | null = null;
 
@@ -39,14 +51,16 @@ export class TestTopic {
   }
 
   /** Opens the log with a copy of its own, empty at first. */
-  open(options: Partial<KafkaLogOptions> = {}): Promise<KafkaLog> {
+  async open(options: Partial<KafkaLogOptions> = {}): Promise<KafkaLog> {
     const { brokers, name: topic, partitions } = this;
-    return openKafkaLog({
+    const log = await openKafkaLog({
       ...{ brokers, topic, origin, partitions, newName },
       onAlarm: (words) => this.alarms.push(words),
       openCopy: (log) => Promise.resolve(openMemoryCopy(newMemoryCopy(log.origin, log.partitions))),
       ...options,
     });
+    this.#opened.push(log);
+    return log;
   }
 
   /** Opens the log with the copy that all who call this have in common. */
@@ -56,11 +70,12 @@ export class TestTopic {
     return this.open({ openCopy: () => Promise.resolve(openMemoryCopy(shared)) });
   }
 
-  /** Deletes the topic, where it was made. */
+  /** Deletes the topic, where it was made, and closes what is open of it. */
   async drop(): Promise<void> {
-    const admin = plainClient(this.brokers).admin();
-    await admin.connect();
-    await admin.deleteTopics({ topics: [this.name] }).catch(() => undefined);
-    await admin.disconnect();
+    await Promise.all(this.#opened.map((log) => log.close()));
+    await withAdmin(this.brokers, async (admin) => {
+      const topics = [this.name];
+      if ((await admin.listTopics()).includes(this.name)) await admin.deleteTopics({ topics });
+    });
   }
 }

@@ -31,6 +31,7 @@ const transactionEnd = 'the end of a transaction';
 /** How long a fetch waits for news; also how long it takes to stop. */
 const fetchMsMax = 500;
 const replaceMs = 100;
+const replaceMsMax = 2_000;
 
 export class Follower {
   readonly #options: FollowerOptions;
@@ -41,6 +42,8 @@ export class Follower {
   readonly #gaps = new Map<number, number>();
   /** Consumers that were replaced and have not let go of their connections yet. */
   readonly #leaving = new Set<Promise<void>>();
+  /** How often in a row it was replaced in vain. */
+  #vain = 0;
   #running: Promise<void> | null = null;
 
   constructor(options: FollowerOptions) {
@@ -65,7 +68,9 @@ export class Follower {
       const reason = await this.#follow();
       if (reason === null) return;
       this.#options.onTrouble(`the follower is being replaced: ${reasonOf(reason)}`);
-      await pause(replaceMs, undefined, { signal }).catch(() => undefined);
+      const waitMs = Math.min(replaceMs * 2 ** this.#vain, replaceMsMax);
+      this.#vain += 1;
+      await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -80,7 +85,8 @@ export class Follower {
       maxBytes: 2 * recordBytesMax,
       retry: { restartOnFailure: () => Promise.resolve(false) },
     });
-    const ended = this.#endOf(consumer);
+    const crashed = this.#crashOf(consumer);
+    const { promise: stopped, forget } = aborted(this.#stopping.signal);
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: [topic], fromBeginning: true });
@@ -89,10 +95,11 @@ export class Follower {
         partitionsConsumedConcurrently: this.#turns.length,
         eachBatch: (payload) => this.#take(consumer, payload),
       });
-      return await ended;
+      return await Promise.race([crashed, stopped]);
     } catch (error) {
       return this.#stopping.signal.aborted ? null : error;
     } finally {
+      forget();
       // A node that stands still would keep its successor waiting.
       const leaving = consumer.disconnect().catch(() => undefined);
       this.#leaving.add(leaving);
@@ -100,7 +107,8 @@ export class Follower {
     }
   }
 
-  #endOf(consumer: Consumer): Promise<unknown> {
+  /** Resolves when the consumer has ended by itself, or should. */
+  #crashOf(consumer: Consumer): Promise<unknown> {
     const { CRASH, GROUP_JOIN, REQUEST_TIMEOUT, START_BATCH_PROCESS } = consumer.events;
     consumer.on(GROUP_JOIN, () => {
       this.#options.partitions.forEach((_, partition) => {
@@ -120,9 +128,6 @@ export class Follower {
       consumer.on(REQUEST_TIMEOUT, ({ payload }) => {
         resolve(new Error(`${payload.broker} does not answer`));
       });
-      this.#stopping.signal.addEventListener('abort', () => {
-        resolve(null);
-      });
     });
   }
 
@@ -132,6 +137,7 @@ export class Follower {
     try {
       const ranges = await ends.now();
       await Promise.all(partitions.map((each, at) => each.reached(ranges[at]?.high ?? 0)));
+      this.#vain = 0;
       onTrouble(null);
     } catch {
       // Whoever asks for the end meets the same.
@@ -202,6 +208,25 @@ export class Follower {
       this.#options.onDamage(error);
     }
   }
+}
+
+/** Resolves with null when `signal` aborts, unless it is told to forget. */
+function aborted(signal: AbortSignal): {
+  readonly promise: Promise<null>;
+  readonly forget: () => void;
+} {
+  let abort: () => void = () => undefined;
+  const promise = new Promise<null>((resolve) => {
+    abort = () => {
+      resolve(null);
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+  });
+  const forget = (): void => {
+    signal.removeEventListener('abort', abort);
+  };
+  return { promise, forget };
 }
 
 /** Plain bytes of our own: a fetch's memory, with all its neighbours, is not kept for one record. */
