@@ -86,16 +86,14 @@ export class PersonalWorld {
     return [...(this.storage.get(epoch)?.keys() ?? [])];
   }
 
-  /** Name and value of what is kept. */
-  get fields(): Readonly<Record<string, unknown>> {
+  /** Names and values of what is kept, in the order in which they came. */
+  get fields(): readonly (readonly [name: string, value: unknown])[] {
     const texts = [...(this.storage.get(epoch)?.values() ?? [])].map(({ text }) => text);
-    return Object.fromEntries(
-      texts.map((text) => {
-        const field = parseDisclosure(text);
-        invariant(field !== null, 'what is kept are disclosures');
-        return [field.name, field.value];
-      }),
-    );
+    return texts.map((text) => {
+      const field = parseDisclosure(text);
+      invariant(field !== null, 'what is kept are disclosures');
+      return [field.name, field.value];
+    });
   }
 
   /** How many of those are in doubt. */
