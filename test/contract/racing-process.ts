@@ -49,6 +49,11 @@ export class RacingProcess {
     return writer;
   }
 
+  /** The id of its process. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   go(): void {
     this.#child.stdin.end();
   }
