@@ -71,6 +71,8 @@ const entry = createRoute({
       withWords(
         import('./pages/entry/entry-page.js'),
         'entry',
+        'epoch',
+        'verify',
         'verification',
         'findings',
         'problems',

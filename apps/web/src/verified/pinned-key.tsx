@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/words.js';
 import { isolated } from '../shown/visible-name.js';
+import '../notices/notices.css';
 import { forgetKeys, pinKeys, pinnedKeysOf } from './pinned-keys.js';
 import { TextFromFile } from './text-from-file.js';
 

@@ -1,6 +1,7 @@
 /** Why a verification has no result, and what to do about it. */
 import { useWords } from '../i18n/words.js';
 import type { Trouble } from '../verification/jobs.js';
+import '../notices/notices.css';
 import type { RunState } from './run.js';
 
 /** The trouble of a run, said at once to those who listen. */

@@ -58,7 +58,7 @@ export const words: Translated<typeof english> = {
   result_missing: '某次关闭所发布的记录不在导出包中。',
   document_missing: '事件指名的一份文档不在导出包中。',
   document_unreferenced: '导出包中有一份没有任何事件指名的文档。',
-  plan_differs: '某次关闭所依据的方案与轮次开启时的方案不同。',
+  plan_differs: '某次关闭所依据的计划与轮次开启时的计划不同。',
   event_unknown: '此处不认识这类事件；较新版本的页面也许认识。',
   body_invalid: '事件的内容形式不对。',
   event_illegal: '该事件在此处不可能发生。',

@@ -104,7 +104,7 @@ export const words: Translated<typeof english> = {
   todayNone: '无',
   entry: '条目',
   rankIn: '按 {{rule}} 的名次',
-  scoreIn: '按 {{rule}} 的得分',
+  scoreIn: '按 {{rule}} 的分数',
   noRank: '无名次',
   moreEntries_other: '以及另外 {{count}} 个条目',
 

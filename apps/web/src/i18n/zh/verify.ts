@@ -35,10 +35,10 @@ export const words: Translated<typeof english> = {
   unreadable: '该文件不是可读取的文本。',
 
   record: '由证据计算记录',
-  recordHelp: '由证据文件按其方案的规则或另一规则重新得出记录：与服务发布的字节相同。',
+  recordHelp: '由证据文件按其计划的规则或另一规则重新得出记录：与服务发布的字节相同。',
   evidence: '证据',
   recordRule: '规则',
-  ownRule: '方案自己的规则',
+  ownRule: '计划自己的规则',
   recordRevision: '版次',
   compute: '计算',
   noEvidence: '请先选择证据文件。',

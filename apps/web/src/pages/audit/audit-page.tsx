@@ -22,7 +22,7 @@ export function AuditPage(): React.JSX.Element {
     <>
       <StaleBanner link={log.link} />
       <PageTitle title={words('title', { epoch: isolated(detail.data?.title || epoch) })} />
-      <p className="audit-head">
+      <p className="under-title">
         <bdi>{epoch}</bdi>
         {detail.data !== undefined && <StateBadges epoch={detail.data} />}
         <Link to="/epochs/$epoch" params={{ epoch }}>
