@@ -2,7 +2,7 @@
  * One epoch in the projector's memory: the fold of its events, and beside it what pages show but no
  * command and no evidence needs: stamps of the life of the epoch, digests and reasons of entries.
  */
-import type { EventLog } from '#event-log/port';
+import type { ReadableLog } from '#event-log/port';
 import { type AnyState, emptyStream, evolveAny, isExam, isRegistry } from '#ledger/epoch/any-epoch';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { EpochState } from '#ledger/epoch/state';
@@ -79,7 +79,7 @@ export function foldEvent(fold: EpochFold, event: RecordedAnyEvent, position: nu
 }
 
 /** Reads the suite of an exam that was opened, from its document; whatever else it leaves alone. */
-export async function readSuite(fold: EpochFold, log: EventLog): Promise<void> {
+export async function readSuite(fold: EpochFold, log: ReadableLog): Promise<void> {
   if (!isExamFold(fold) || fold.suite !== null || fold.state.opened === null) return;
   const bytes = await log.document(fold.state.opened.suiteSha256);
   invariant(bytes !== null, `the suite of ${fold.epoch} is not in the log`);

@@ -2,20 +2,20 @@
  * The epochs in memory. One that is not there is folded from the log when it is first touched;
  * those not touched for longest go when memory is full, as each can be folded again.
  */
-import type { EventLog, StoredEvent } from '#event-log/port';
+import type { ReadableLog, StoredEvent } from '#event-log/port';
 import { LogDamaged } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
 import { type EpochFold, foldEvent, newFold, readSuite, weightOf } from './epoch-fold.js';
 
 export class Folds {
-  readonly #log: EventLog;
+  readonly #log: ReadableLog;
   readonly #weightMax: number;
   /** Those touched last are last. */
   readonly #folds = new Map<EpochId, EpochFold>();
 
   /** `weightMax` is compared with the sum of `weightOf`. */
-  constructor(log: EventLog, weightMax: number) {
+  constructor(log: ReadableLog, weightMax: number) {
     this.#log = log;
     this.#weightMax = weightMax;
   }

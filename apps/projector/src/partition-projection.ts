@@ -5,7 +5,7 @@
  * Source: DESIGN "Reading"; reported fault F5.
  */
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { type EventLog, LogDamaged, LogUnavailable, type StoredEvent } from '#event-log/port';
+import { type ReadableLog, LogDamaged, LogUnavailable, type StoredEvent } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
 import type { EpochRanking, ExamRanking, ProjectionChanges, ReadModel } from '#read-model';
@@ -20,7 +20,7 @@ import { entryViews, rankingOf, summaryOf, voidsOf } from './views-of.js';
 /** What the projection of a partition works with. */
 export interface PartitionProjectionOptions {
   readonly partition: number;
-  readonly log: EventLog;
+  readonly log: ReadableLog;
   readonly readModel: ReadModel;
   readonly monotonicMs: () => number;
   readonly pace: RankingPace;

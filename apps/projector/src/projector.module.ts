@@ -6,14 +6,14 @@ import {
   Module,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { EventLog } from '#event-log/port';
-import { openPostgresLog } from '#event-log/postgres/postgres-log';
+import type { ReadableLog } from '#event-log/port';
+import { openStoredLog } from '#event-log/postgres/stored-log';
 import { openReadModel, type ReadModel } from '#read-model';
 import type { Projector } from './projector.js';
 import type { ProjectorSettings } from './settings.js';
 import { startProjector } from './start-projector.js';
 
-const logToken = 'EventLog';
+const logToken = 'ReadableLog';
 const readModelToken = 'ReadModel';
 const projectorToken = 'Projector';
 const reportToken = 'Report';
@@ -25,7 +25,7 @@ export type Report = (line: string, error: unknown) => void;
 @Injectable()
 export class ProjectorApplication implements OnApplicationShutdown {
   constructor(
-    @Inject(logToken) private readonly log: EventLog,
+    @Inject(logToken) private readonly log: ReadableLog,
     @Inject(readModelToken) private readonly readModel: ReadModel,
     @Inject(projectorToken) readonly projector: Projector,
   ) {}
@@ -46,7 +46,7 @@ export class ProjectorModule {
       module: ProjectorModule,
       providers: [
         { provide: reportToken, useValue: report },
-        { provide: logToken, useFactory: () => openPostgresLog({ url }) },
+        { provide: logToken, useFactory: () => openStoredLog({ url }) },
         { provide: readModelToken, useFactory: () => openReadModel({ url }) },
         {
           provide: projectorToken,
@@ -59,7 +59,7 @@ export class ProjectorModule {
   }
 }
 
-function start(log: EventLog, readModel: ReadModel, report: Report): Projector {
+function start(log: ReadableLog, readModel: ReadModel, report: Report): Projector {
   return startProjector({
     log,
     readModel,

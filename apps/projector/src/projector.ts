@@ -2,12 +2,12 @@
  * The projector: follows the log, folds every epoch and writes the read model.
  * Source: DESIGN "Reading"; reported faults "Feed and projection".
  */
-import type { EventLog } from '#event-log/port';
+import type { ReadableLog } from '#event-log/port';
 import type { ReadModel } from '#read-model';
 
 /** What a projector needs. It closes neither log nor read model. */
 export interface ProjectorOptions {
-  readonly log: EventLog;
+  readonly log: ReadableLog;
   readonly readModel: ReadModel;
   /** A clock that never goes back, in milliseconds; it measures costs and paces retries. */
   readonly monotonicMs: () => number;

@@ -2,13 +2,13 @@
  * Rebuilds the read model from the log, beside the live one, and puts it in its place.
  * Source: DESIGN "Reading".
  */
-import type { EventLog } from '#event-log/port';
+import type { ReadableLog } from '#event-log/port';
 import { beginRebuild, type LivePosition, type ReadModel, type Rebuild } from '#read-model';
 import { startProjector } from './start-projector.js';
 
 /** What a rebuild works with. It does not close the log. */
 export interface RebuildOptions {
-  readonly log: EventLog;
+  readonly log: ReadableLog;
   /** The database of the read model, `postgres://...`; the role must own it. */
   readonly url: string;
   /** A clock that never goes back, in milliseconds. */
