@@ -20,8 +20,14 @@ export interface ServiceOptions {
   readonly signingKey?: string;
   /** A file with the last note of the service that a new one goes on from. */
   readonly succeeds?: string;
-  /** Where events live. */
-  readonly log?: 'postgres';
+  /** Where events live; `postgres` unless named. With `kafka` the database holds a copy. */
+  readonly log?: 'postgres' | 'kafka';
+  /** Of a new log, fixed when it is made: 1 unless named. */
+  readonly partitions?: number;
+  /** Of Kafka: `host:port`, several with commas between them. */
+  readonly brokers?: string;
+  /** Of Kafka: the topic that holds the log, `epoch-ledger` unless named. */
+  readonly topic?: string;
   /** Who may do what; `tokens.json` in `dataDir` unless named. */
   readonly tokensFile?: string;
   /** Where messages for the operator go; standard error unless given. */

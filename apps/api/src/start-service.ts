@@ -2,15 +2,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { startEmbeddedDatabase } from '#embedded-database';
-import { type EventLog, LogDiffers, openPostgresDisclosures, openPostgresLog } from '#event-log';
-import type { Origin } from '#ledger/ids';
-import { isOrigin } from '#ledger/names';
+import { openPostgresDisclosures } from '#event-log';
 import { startProjector } from '#projector';
 import { openReadModel } from '#read-model';
 import { openTokens } from './access/first-start.js';
 import type { Tokens } from './access/tokens.js';
 import { microsecondClock } from './clock.js';
+import { databaseOf } from './database-of.js';
 import { Health } from './health/health.js';
 import { serveDocs } from './http/docs.js';
 import { httpServer } from './http/server.js';
@@ -18,6 +16,7 @@ import { gracefulEnd } from './http/shut-down.js';
 import { openProofs } from './notary/open-proofs.js';
 import { DisclosureSweep } from './personal/disclosure-sweep.js';
 import { Disclosures } from './personal/disclosures.js';
+import { type OpenedLog, openLog } from './opened-log.js';
 import type { Report, Service, ServiceOptions } from './options.js';
 import { builtPagesFolder } from './pages/bundle-files.js';
 import { servePages } from './pages/serve-pages.js';
@@ -25,6 +24,7 @@ import { guardedReadModel } from './reading/guarded-read-model.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
 import { ServiceModule, type ServiceParts } from './service.module.js';
+import { SettingsUnusable } from './settings-unusable.js';
 import { sha256 } from './sha256.js';
 import { Bells } from './streaming/bells.js';
 import { Streams } from './streaming/streams.js';
@@ -34,11 +34,6 @@ import { Closings } from './writing/closings.js';
 import { Lanes } from './writing/lanes.js';
 import { Registry } from './writing/registry.js';
 import { Writer } from './writing/writer.js';
-
-/** The service cannot be started with these settings; the message says what to change. */
-export class SettingsUnusable extends Error {
-  override readonly name = 'SettingsUnusable';
-}
 
 /**
  * Starts the service and answers once it serves. Throws SettingsUnusable, TokensUnusable, what the
@@ -59,12 +54,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 async function start(options: ServiceOptions, report: Report, teardown: Teardown): Promise<string> {
   const { host = '127.0.0.1', port = 8080, dataDir = null, tokensFile = null } = options;
-  const origin = originOf(options);
   const tokens = await openTokens({ tokensFile, dataDir, host, report });
   const url = await databaseOf(options, teardown);
-  const log = await openLog(url, origin);
-  teardown.add(() => log.close());
-  const parts = await partsAround({ log, url, tokens, report, options }, teardown);
+  const opened = await openLog(options, url, report);
+  teardown.add(() => opened.log.close());
+  const parts = await partsAround({ opened, url, tokens, report, options }, teardown);
   const app = await NestFactory.create<NestFastifyApplication>(
     ServiceModule.around(parts),
     httpServer(report),
@@ -92,7 +86,7 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
 }
 
 interface Ingredients {
-  readonly log: EventLog;
+  readonly opened: OpenedLog;
   readonly url: string;
   readonly tokens: Tokens;
   readonly report: Report;
@@ -100,9 +94,10 @@ interface Ingredients {
 }
 
 async function partsAround(
-  { log, url, tokens, report, options }: Ingredients,
+  { opened, url, tokens, report, options }: Ingredients,
   teardown: Teardown,
 ): Promise<ServiceParts> {
+  const { log } = opened;
   const readModel = await openReadModel({ url });
   teardown.add(() => readModel.close());
   const onTrouble = (partition: number, trouble: string | null, error: unknown): void => {
@@ -142,39 +137,9 @@ async function partsAround(
     reads: new Reads(model, log, lanes, closings, registry, store),
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
-    health: new Health({ log, readModel: model, projector, bells, keys: signing.keys }),
+    health: new Health({ opened, readModel: model, projector, bells, keys: signing.keys }),
     ...signing,
   };
-}
-
-async function databaseOf(options: ServiceOptions, teardown: Teardown): Promise<string> {
-  const { databaseUrl, dataDir } = options;
-  if (databaseUrl !== undefined) return databaseUrl;
-  if (dataDir === undefined) {
-    throw new SettingsUnusable('name a database, or a data directory for the embedded one');
-  }
-  const database = await startEmbeddedDatabase({ dataDir });
-  teardown.add(() => database.stop());
-  return database.url;
-}
-
-function originOf({ origin }: ServiceOptions): Origin | null {
-  if (origin === undefined) return null;
-  if (isOrigin(origin)) return origin;
-  throw new SettingsUnusable(
-    `${JSON.stringify(origin)} is no origin: a lower-case host name, perhaps a port and a path`,
-  );
-}
-
-/** Opens the log; one that is not there yet is made, under the name `localhost` unless named. */
-async function openLog(url: string, origin: Origin | null): Promise<EventLog> {
-  if (origin !== null) return openPostgresLog({ url, origin });
-  try {
-    return await openPostgresLog({ url });
-  } catch (error) {
-    if (!(error instanceof LogDiffers)) throw error;
-    return openPostgresLog({ url, origin: 'localhost' as Origin });
-  }
 }
 
 /** The address to give to clients: the port that was taken, the host that was asked for. */

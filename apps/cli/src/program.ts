@@ -9,6 +9,7 @@ import { addEntryVerbs } from './verbs/entries.js';
 import { addEpochVerbs } from './verbs/epochs.js';
 import { addKeys } from './verbs/keys.js';
 import { addLoad } from './verbs/load.js';
+import { addMigrateLog } from './verbs/migrate-log.js';
 import { addOutcomes } from './verbs/outcomes.js';
 import { addProofs } from './verbs/proofs.js';
 import { addReads } from './verbs/reads.js';
@@ -63,6 +64,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   program.commandsGroup('The service:');
   addServe(program, running);
   addLoad(program, running);
+  addMigrateLog(program, running);
   program.commandsGroup('Commands to a service:');
   addEpochVerbs(program, running);
   addEntryVerbs(program, running);

@@ -13,6 +13,8 @@ export {
   openMemoryLog,
 } from './memory/memory-log.js';
 export { type MemoryNotes, newMemoryNotes, openMemoryNotes } from './memory/memory-notes.js';
+export { moveLog } from './moving/move-log.js';
+export type { LogMove, MoveReport, MoveStep } from './moving/move.js';
 export type { NewNote, NoteStore, StoredNote } from './note-store.js';
 export { partitionOf } from './partition-of.js';
 export {

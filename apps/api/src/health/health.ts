@@ -2,10 +2,10 @@
  * Whether the service can serve, in words. It asks the parts themselves, each within a bound, so
  * that a part that hangs shows as such.
  */
-import type { EventLog } from '#event-log';
 import type { Projector } from '#projector';
 import type { ReadModel } from '#read-model';
 import type { KeyChanges } from '../notary/key-changes.js';
+import type { OpenedLog } from '../opened-log.js';
 import type { Bells } from '../streaming/bells.js';
 
 /** What readiness says: `ok`, or what is wrong and what to do. */
@@ -21,7 +21,7 @@ export interface Readiness {
 
 /** Whom it asks. */
 export interface HealthParts {
-  readonly log: EventLog;
+  readonly opened: OpenedLog;
   readonly readModel: ReadModel;
   readonly projector: Projector;
   readonly bells: Bells;
@@ -43,7 +43,7 @@ export class Health {
   async readiness(): Promise<Readiness> {
     const { bells, keys } = this.#parts;
     const [log, readModel, projector] = await Promise.all([
-      inTime('the log', this.#parts.log.end(0).then(ok)),
+      inTime('the log', this.#logWord()),
       inTime('the read model', this.#parts.readModel.position(0).then(ok)),
       inTime('the projector', this.#projectorWord()),
     ]);
@@ -51,6 +51,15 @@ export class Health {
     const signing = keys.refusal ?? 'ok';
     const ready = [log, readModel, projector, follower].every((word) => word === 'ok');
     return { ready, log, read_model: readModel, projector, follower, signing };
+  }
+
+  /** Whoever is told where the log ends has seen all of it: in a topic, by following it. */
+  async #logWord(): Promise<string> {
+    const { log, topic } = this.#parts.opened;
+    if (topic !== null && topic.trouble !== null) return topic.trouble;
+    const partitions = Array.from({ length: log.partitions }, (_, partition) => partition);
+    await Promise.all(partitions.map((partition) => log.end(partition)));
+    return 'ok';
   }
 
   async #projectorWord(): Promise<string> {

@@ -12,7 +12,10 @@ describe('the settings of a service', () => {
     EPOCH_LEDGER_ORIGIN: 'ledger.example.org',
     EPOCH_LEDGER_SIGNING_KEY: '/signing.key',
     DATABASE_URL: 'postgres://db/ledger',
-    EPOCH_LEDGER_LOG: 'postgres',
+    EPOCH_LEDGER_LOG: 'kafka',
+    EPOCH_LEDGER_PARTITIONS: '6',
+    KAFKA_BROKERS: 'k1:9092,k2:9092',
+    EPOCH_LEDGER_TOPIC: 'ledger',
     EPOCH_LEDGER_DATA: '/data',
     EPOCH_LEDGER_TOKENS: '/tokens.json',
   };
@@ -24,7 +27,10 @@ describe('the settings of a service', () => {
       origin: 'ledger.example.org',
       signingKey: '/signing.key',
       databaseUrl: 'postgres://db/ledger',
-      log: 'postgres',
+      log: 'kafka',
+      partitions: 6,
+      brokers: 'k1:9092,k2:9092',
+      topic: 'ledger',
       dataDir: '/data',
       tokensFile: '/tokens.json',
     });
@@ -49,7 +55,15 @@ describe('the settings of a service', () => {
     expect(() => settingsOf({}, { EPOCH_LEDGER_PORT: port })).toThrow(port);
   });
 
+  test.each(['0', '1025', 'six'])('%j partitions are refused', (partitions) => {
+    expect(() => settingsOf({}, { EPOCH_LEDGER_PARTITIONS: partitions })).toThrow(
+      /partitions|whole/i,
+    );
+  });
+
   test('a log that this service does not know is refused by name', () => {
-    expect(() => settingsOf({}, { EPOCH_LEDGER_LOG: 'paper' })).toThrow('"paper"');
+    expect(() => settingsOf({}, { EPOCH_LEDGER_LOG: 'paper' })).toThrow(
+      '"paper"; this service knows "postgres" and "kafka"',
+    );
   });
 });

@@ -1,35 +1,35 @@
 /** `serve`: the service itself. Source: FORMATS, section 2 "serve". */
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ServiceOptions } from '#api';
 import { systemReason } from '../input.js';
 import { type Running, wholeNumber } from '../options.js';
 import { write } from '../surroundings.js';
 import { badInput, type Trouble, unreachable } from '../trouble.js';
+import { type LogOptions, logOptions, logSettings, topicOptions } from './log-options.js';
+import { dataDirOf, defaultDataDir, refusals } from './service-settings.js';
 
-interface ServeOptions {
+interface ServeOptions extends LogOptions {
   readonly host?: string;
   readonly port?: number;
   readonly origin?: string;
   readonly signingKey?: string;
   readonly succeeds?: string;
   readonly database?: string;
-  readonly log?: 'postgres';
   readonly dataDir?: string;
   readonly tokens?: string;
 }
 
-/** Where a service keeps its things when nobody says. */
-const defaultDataDir = '.epoch-ledger';
-
 const help = `
 Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_LEDGER_PORT,
 EPOCH_LEDGER_ORIGIN, EPOCH_LEDGER_SIGNING_KEY, EPOCH_LEDGER_SUCCEEDS, DATABASE_URL,
-EPOCH_LEDGER_LOG, EPOCH_LEDGER_DATA, EPOCH_LEDGER_TOKENS.
+EPOCH_LEDGER_LOG, EPOCH_LEDGER_PARTITIONS, KAFKA_BROKERS, EPOCH_LEDGER_TOPIC, EPOCH_LEDGER_DATA,
+EPOCH_LEDGER_TOKENS.
 
 Examples:
   epoch-ledger serve
   epoch-ledger serve --port 0 --data-dir /var/lib/epoch-ledger
   epoch-ledger serve --database postgres://ledger@db/ledger --tokens tokens.json --host 0.0.0.0
+  epoch-ledger serve --log kafka --brokers k1:9092,k2:9092,k3:9092 --database postgres://db/ledger
 
 When it can serve it prints one line: {"ready":true,"url":"http://127.0.0.1:8080","pid":4711}.
 A first start on a loopback address makes a token per role and says where. The first of all makes
@@ -38,7 +38,7 @@ SIGTERM and Ctrl-C finish what was accepted.`;
 
 /** Adds the verb to the program. */
 export function addServe(program: Command, running: () => Running): void {
-  program
+  const verb = program
     .command('serve')
     .summary('run the service')
     .description('Runs the service: HTTP on a log in PostgreSQL, its own unless one is named.')
@@ -48,9 +48,9 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--signing-key <file>', 'the key (default: signing.key in the data directory)')
     .option('--succeeds <note>', 'a new service goes on from another one: its last note, a file')
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
-    .addOption(new Option('--log <kind>', 'where events live').choices(['postgres']))
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
-    .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)')
+    .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)');
+  topicOptions(logOptions(verb))
     .addHelpText('after', help)
     .action((options: ServeOptions) => serve(options, running()));
 }
@@ -75,7 +75,7 @@ export function settingsOf(
   environment: Running['environment'],
 ): ServiceOptions {
   const from = (name: string): string | undefined => environment[name] || undefined;
-  const { host, origin, signingKey, succeeds, database, log, tokens } = options;
+  const { host, origin, signingKey, succeeds, database, tokens } = options;
   return defined({
     host: host ?? from('EPOCH_LEDGER_HOST'),
     port: options.port ?? environmentPort(from('EPOCH_LEDGER_PORT')),
@@ -83,8 +83,8 @@ export function settingsOf(
     signingKey: signingKey ?? from('EPOCH_LEDGER_SIGNING_KEY'),
     succeeds: succeeds ?? from('EPOCH_LEDGER_SUCCEEDS'),
     databaseUrl: database ?? from('DATABASE_URL'),
-    log: log ?? environmentLog(from('EPOCH_LEDGER_LOG')),
-    dataDir: options.dataDir ?? from('EPOCH_LEDGER_DATA') ?? defaultDataDir,
+    ...logSettings(options, environment),
+    dataDir: dataDirOf(options.dataDir, environment),
     tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),
   });
 }
@@ -106,23 +106,6 @@ function environmentPort(text: string | undefined): number | undefined {
   if (/^[0-9]{1,5}$/.test(text)) return portNumber(text);
   throw badInput({ message: `EPOCH_LEDGER_PORT is "${text}", which is no port.` });
 }
-
-function environmentLog(text: string | undefined): 'postgres' | undefined {
-  if (text === undefined || text === 'postgres') return text;
-  throw badInput({ message: `EPOCH_LEDGER_LOG is "${text}"; this service knows "postgres".` });
-}
-
-/** Errors by which a service refuses its settings, as its parts name them. */
-const refusals: ReadonlySet<string> = new Set([
-  'SettingsUnusable',
-  'TokensUnusable',
-  'SigningKeyUnusable',
-  'SuccessionUnusable',
-  'OriginDiffers',
-  'LogDiffers',
-  'ReadModelOutdated',
-  'DataDirectoryInUse',
-]);
 
 function startTrouble(error: unknown, { host, port }: ServiceOptions): Trouble {
   const { name, message, cause } = error as NodeJS.ErrnoException;

@@ -19,6 +19,9 @@ export interface Answer<Row> {
   readonly inDoubt: boolean;
 }
 
+/** What our connections are called, unless their address says otherwise. */
+export const applicationName: string = 'epoch-ledger log';
+
 /** Longer than the slowest append and the wait for the one before it. */
 const statementMsMax = 30_000;
 
@@ -29,7 +32,7 @@ const statementMsMax = 30_000;
 export function connectionSettings(url: string): ClientConfig {
   return {
     connectionString: url,
-    fallback_application_name: 'epoch-ledger log',
+    fallback_application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementMsMax,
     idle_in_transaction_session_timeout: statementMsMax,

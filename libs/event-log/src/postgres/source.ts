@@ -4,7 +4,7 @@
  */
 import { invariant } from '#ledger/invariant';
 import { LogDiffers } from '../port.js';
-import { Database } from './database.js';
+import { applicationName, Database } from './database.js';
 import { exactInteger } from './exact-integer.js';
 
 /** A topic as a copy knows it. */
@@ -81,6 +81,30 @@ export async function moveSource(database: Database, move: SourceMove): Promise<
     values: [known, to?.topic ?? null, to?.mark ?? null, positions, offsets],
   });
   return rows[0]?.moved === true;
+}
+
+/**
+ * How many other connections of a service there are to the database now: of its log, for whoever
+ * connects has that name.
+ */
+export async function countServices(database: Database): Promise<number> {
+  const { rows } = await database.run<{ count: string }>({
+    text: `
+      select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = $1
+          and pid <> pg_backend_pid()`,
+    values: [applicationName],
+  });
+  return exactInteger(rows[0]?.count ?? '0');
+}
+
+/** How many documents the database has. */
+export async function countDocuments(database: Database): Promise<number> {
+  const { rows } = await database.run<{ count: string }>({
+    text: 'select count(*) from ledger.document',
+    values: [],
+  });
+  return exactInteger(rows[0]?.count ?? '0');
 }
 
 /** Gives `use` a connection of its own. */

@@ -1,0 +1,51 @@
+/** A topic that is opened to be held against the log of a database. */
+import type { Origin } from '#ledger/ids';
+import { openKafkaLog } from '../kafka/open-kafka-log.js';
+import type { KafkaLog } from '../kafka/options.js';
+import type { TopicLog } from '../log-copy.js';
+import { type Comparison, openComparison } from '../postgres/comparison.js';
+import type { LogMove } from './move.js';
+
+/** What is held against what. */
+export interface ComparedTopic {
+  readonly log: KafkaLog;
+  readonly topic: TopicLog;
+  readonly comparison: Comparison;
+}
+
+/**
+ * Gives `use` the topic and the comparison, which goes on as the topic grows. The topic is made when
+ * there is none and `beginning` is given. `onSame` is told the events that were the same so far.
+ */
+export async function withComparedTopic<T>(
+  { url, brokers, topic: name, newName, isSealed, onNews: onAlarm }: LogMove,
+  beginning: { readonly origin?: Origin; readonly partitions?: number },
+  onSame: (events: number) => void,
+  use: (compared: ComparedTopic) => Promise<T>,
+): Promise<T> {
+  let same = 0;
+  const options = {
+    url,
+    isSealed,
+    onSame: (events: number) => {
+      same += events;
+      onSame(same);
+    },
+  };
+  const opened: { topic?: TopicLog; comparison?: Comparison } = {};
+  const log = await openKafkaLog({
+    ...{ brokers, topic: name, newName, onAlarm, ...beginning },
+    openCopy: async (topic) => {
+      const comparison = await openComparison(options);
+      Object.assign(opened, { topic, comparison });
+      return comparison;
+    },
+  });
+  try {
+    const { topic, comparison } = opened;
+    if (topic === undefined || comparison === undefined) throw new Error('a log opens its copy');
+    return await use({ log, topic, comparison });
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,40 @@
+/** A log is moved while nobody works with it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { countFollowers } from '../kafka/followers.js';
+import { LogDiffers } from '../port.js';
+import { countServices, withDatabase } from '../postgres/source.js';
+
+/** Where somebody may be. */
+export interface Places {
+  readonly url: string;
+  readonly brokers: string;
+  readonly topic: string;
+  /** Told once that somebody is there who may be about to go. */
+  readonly onWaiting: (words: string) => void;
+}
+
+/** A connection that is cut is noticed in moments, a killed follower is missed after 30 s. */
+const databaseLooks = 20;
+const topicLooks = 160;
+const lookMs = 250;
+
+/** Waits a little for whoever is about to go. Throws LogDiffers when somebody stays. */
+export async function requireNobodyElse(places: Places): Promise<void> {
+  const { url, brokers, topic, onWaiting } = places;
+  const gone = await isSoonNone(databaseLooks, () => withDatabase(url, countServices));
+  if (!gone) {
+    throw new LogDiffers('a service, or a projector, is connected to the database: stop it first');
+  }
+  if ((await countFollowers(brokers, topic)) === 0) return;
+  onWaiting(`somebody follows the topic ${topic}: waiting, as a service that was killed is missed`);
+  if (await isSoonNone(topicLooks, () => countFollowers(brokers, topic))) return;
+  throw new LogDiffers(`a service follows the topic ${topic}: stop it first`);
+}
+
+async function isSoonNone(looks: number, count: () => Promise<number>): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    if (look > 0) await pause(lookMs);
+    if ((await count()) === 0) return true;
+  }
+  return false;
+}
