@@ -18,7 +18,7 @@ import type { NodePorts } from './node-properties.js';
 export interface KafkaCluster {
   /** `127.0.0.1:port,...`, as KAFKA_BROKERS has it. */
   readonly brokers: string;
-  /** In the order of their ids, 1 first; empty where KAFKA_BROKERS names somebody else's cluster. */
+  /** By id, 1 first; empty where KAFKA_BROKERS names somebody else's cluster. */
   readonly nodes: readonly KafkaNode[];
   /** Waits until every node that runs is known to the others. Throws after a minute. */
   ready(): Promise<void>;
