@@ -89,7 +89,7 @@ function describeRaces(): void {
 
 function describeFollowers(): void {
   describe('whose follower is disturbed', () => {
-    test('given a stranger in its group, when he leaves, then it goes on where it stood', async () => {
+    test('given a stranger in its group, when it leaves, then ours goes on as before', async () => {
       const names = numbers(1, 20).map(() => newName());
       const used: string[] = [];
       const log = await topic.open({
@@ -108,7 +108,7 @@ function describeFollowers(): void {
       expect([log.trouble, topic.alarms]).toEqual([null, []]);
     }, 60_000);
 
-    test('given that its node is killed and comes back, then all appends are there once', async () => {
+    test('given that its node is killed and restarted, then all is there once', async () => {
       const log = await topic.open();
       const writers = numbers(1, 4).map(() => new StreamWriter());
       const [node] = cluster.nodes;

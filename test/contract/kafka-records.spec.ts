@@ -36,7 +36,7 @@ describeWithKafka('records in a topic', () => {
 
 function describeCopies(): void {
   describe('that come again', () => {
-    test('given every record twice more, in and against their order, then nothing changes', async () => {
+    test('given every record twice more, also backwards, then nothing changes', async () => {
       const [a, b] = [new StreamWriter(), new StreamWriter()];
       const rival = a.rival();
       const large = aDocument(Uint8Array.from({ length: 2_000_000 }, (_, at) => at % 251));
@@ -120,7 +120,7 @@ function describeStrangers(): void {
       await expectSameForOthers(4);
     });
 
-    test('given records that no service can unpack, then that is said, and nothing hangs', async () => {
+    test('given records that no service can unpack, then that is said in words', async () => {
       const configEntries = [{ name: 'compression.type', value: 'lz4' }];
       await withAdmin(cluster.brokers, async (admin) => {
         const type = ConfigResourceTypes.TOPIC;

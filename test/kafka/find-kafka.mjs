@@ -31,7 +31,7 @@ export async function findKafka() {
 
 /** The folder with the jars of exactly this pom.xml. Throws in words why there is none. */
 async function jars() {
-  await require('java', ['-version'], 'Java to run a Kafka node');
+  await runNeeded('java', ['-version'], 'Java to run a Kafka node');
   const digest = createHash('sha256')
     .update(await readFile(pom))
     .digest('hex');
@@ -60,7 +60,7 @@ async function fetched(cache, folder) {
   try {
     const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime'];
     const words = ['-q', '-B', '-f', pom, ...goal, `-DoutputDirectory=${unfinished}`];
-    await require('mvn', words, 'Maven to bring the jars of Kafka');
+    await runNeeded('mvn', words, 'Maven to bring the jars of Kafka');
     await rename(unfinished, folder).catch((error) => {
       // Another run was faster.
       if (!existsSync(folder)) throw error;
@@ -71,7 +71,7 @@ async function fetched(cache, folder) {
   }
 }
 
-async function require(program, words, purpose) {
+async function runNeeded(program, words, purpose) {
   try {
     await execute(program, words, { timeout: mavenMsMax });
   } catch (error) {

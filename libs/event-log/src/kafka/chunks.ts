@@ -40,7 +40,7 @@ export class Chunks {
     this.#limits = limits;
   }
 
-  /** Takes in the chunk at `offset`, above all before. It stands for an earlier one of its place. */
+  /** Takes in the chunk at `offset`, above all before; it replaces an earlier one of its place. */
   add(offset: number, { document, index, bytes }: Chunk): void {
     const name = nameOf(document);
     const kept = { offset, document: name, index, sizeBytes: bytes.length, bytes };

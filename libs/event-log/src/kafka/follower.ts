@@ -229,7 +229,7 @@ function aborted(signal: AbortSignal): {
   return { promise, forget };
 }
 
-/** Plain bytes of our own: a fetch's memory, with all its neighbours, is not kept for one record. */
+/** Plain bytes of our own, so that one record does not keep a whole fetch in memory. */
 function copyOf(value: Buffer | null): Uint8Array | null {
   return value === null ? null : new Uint8Array(value);
 }

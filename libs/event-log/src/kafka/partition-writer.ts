@@ -127,7 +127,7 @@ export class PartitionWriter {
     }
   }
 
-  /** Produces the batch so often as it takes until `over` aborts, and throws why it was not enough. */
+  /** Produces the batch as often as it takes until `over` aborts, then throws what went wrong. */
   async #produce(
     number: number,
     commits: readonly Commit[],

@@ -7,7 +7,7 @@ const conflict = { kind: 'conflict' } as const;
 const incomplete = { kind: 'incomplete' } as const;
 
 describe('a batch that waits for its verdict', () => {
-  test('given its first appearance, then that is its verdict, whatever copies come to', async () => {
+  test('given its first appearance, then that is its verdict, not that of copies', async () => {
     const batch = new PendingBatch(new StreamWriter('a').commits(2));
     batch.appeared([appended, conflict]);
     batch.appeared([conflict, appended]);

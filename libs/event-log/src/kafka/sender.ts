@@ -1,4 +1,4 @@
-/** Puts records into one partition, so often as it takes. A record twice is a claim that is void. */
+/** Puts records into one partition; one that comes twice is a claim that is void. */
 import type { Kafka, Producer } from 'kafkajs';
 
 /** A request carries at most about this much, so that it fits whatever a record has. */
@@ -40,7 +40,7 @@ export class Sender {
       const timeout = acknowledgeMsMax;
       await producer.send({ topic: this.#topic, acks: -1, timeout, messages: [...messages] });
     } catch (error) {
-      // What it knows of leaders may be old, and a node that stands still is asked again: begin anew.
+      // It may know old leaders, and would ask a node that stands still again: begin anew.
       if (this.#producer === used) {
         this.#producer = null;
         void used.then((producer) => producer.disconnect()).catch(() => undefined);

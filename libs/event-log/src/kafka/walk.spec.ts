@@ -95,7 +95,7 @@ describe('walking a partition: documents', () => {
     expect(results).toEqual([['incomplete'], [], ['appended'], ['conflict']]);
   });
 
-  test('given a walk from behind a chunk, then it reads back to it and judges nothing twice', () => {
+  test('given a walk from behind a chunk, then it reads back and judges nothing twice', () => {
     const before = new StreamWriter('b').commit();
     const commit = new StreamWriter('a').commit({ documents: [document] });
     const [chunk, batch] = batchRecords(2, [commit]);
