@@ -126,7 +126,8 @@ describe('an epoch from the command line', () => {
     });
   });
 
-  test('close: refused with everything that is missing, without a trace', async () => {
+  test('obstacles, close: everything that is missing, without a trace', async () => {
+    expect(await done(['obstacles', 'e-1'])).toMatchObject({ total: 7 });
     const refusal = await not(['close', 'e-1']);
     expect(refusal[0]).toBe(1);
     expect(new Set(refusal.slice(1))).toEqual(

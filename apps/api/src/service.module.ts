@@ -48,6 +48,7 @@ import { ListAttemptsHandler } from './reading/list-attempts.js';
 import { ListDisclosuresHandler } from './reading/list-disclosures.js';
 import { ListEntriesHandler } from './reading/list-entries.js';
 import { ListEpochsHandler } from './reading/list-epochs.js';
+import { ListObstaclesHandler } from './reading/list-obstacles.js';
 import { ListPendingHandler } from './reading/list-pending.js';
 import {
   ListRegisteredHandler,
@@ -112,6 +113,7 @@ const queryHandlers: Provider[] = [
   ShowEpochHandler,
   ListEntriesHandler,
   ListPendingHandler,
+  ListObstaclesHandler,
   ShowVoidsHandler,
   ListVoidUnitsHandler,
   ListAppealsHandler,

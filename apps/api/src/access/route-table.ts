@@ -50,6 +50,7 @@ export const readRoutes = {
   epoch: read('/v1/epochs/{epoch}'),
   entries: read('/v1/epochs/{epoch}/entries'),
   pending: read('/v1/epochs/{epoch}/pending', ['judge', 'organiser']),
+  obstacles: read('/v1/epochs/{epoch}/obstacles', ['organiser', 'judge']),
   voids: read('/v1/epochs/{epoch}/voids'),
   voidUnits: read('/v1/epochs/{epoch}/void-units'),
   appeals: read('/v1/epochs/{epoch}/appeals'),

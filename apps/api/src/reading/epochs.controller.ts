@@ -10,6 +10,7 @@ import { ifNoneMatch } from '../http/request-headers.js';
 import { type AppealsPage, AppealsQuery, ListAppeals } from './list-appeals.js';
 import { EntriesQuery, type EntriesPage, ListEntries } from './list-entries.js';
 import { type EpochsPage, EpochsQuery, ListEpochs } from './list-epochs.js';
+import { ListObstacles, type Obstacles } from './list-obstacles.js';
 import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
 import { ListVoidUnits, type VoidUnitsPage, VoidUnitsQuery } from './list-void-units.js';
 import { epochRead } from './read.js';
@@ -53,6 +54,12 @@ export class EpochsController {
   @ApiQuery({ type: PendingQuery })
   pending(@Req() request: FastifyRequest): Promise<PendingPage> {
     return this.queries.execute(new ListPending(epochRead(request, PendingQuery)));
+  }
+
+  @ReadOn('obstacles', 'Everything that stands against a close, with what is needed to resolve it')
+  @ApiQuery({ type: ReadQuery })
+  obstacles(@Req() request: FastifyRequest): Promise<Obstacles> {
+    return this.queries.execute(new ListObstacles(epochRead(request, ReadQuery)));
   }
 
   @ReadOn('voids', 'Voids of every axis against the limit')

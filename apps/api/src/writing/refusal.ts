@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.js';
 import { describeAny } from './describe-any.js';
 
 /** How many refusals a document lists; the number of all is always said. */
-const listedMax = 1000;
+export const listedMax = 1000;
 
 /**
  * The problem for `rejections`, one or more; its code is that of the first. `notFound` are codes

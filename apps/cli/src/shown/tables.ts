@@ -183,6 +183,18 @@ export function voidsText(json: unknown): string {
   return tableLines(headings.map(columnOf), rows).join('\n');
 }
 
+/** `obstacles` as a sentence each. */
+export function obstaclesText(json: unknown): string {
+  const { obstacles, total } = json as {
+    readonly obstacles: readonly { readonly message: string }[];
+    readonly total: number;
+  };
+  if (total === 0) return 'Nothing stands against a close.';
+  const more = total - obstacles.length;
+  const lines = obstacles.map(({ message }) => message);
+  return [...lines, ...(more > 0 ? [`And ${String(more)} more.`] : [])].join('\n');
+}
+
 /** `void-units` as a table. */
 export function voidUnitsText(json: unknown): string {
   const page = json as { readonly units: readonly VoidUnit[]; readonly next: string | null };

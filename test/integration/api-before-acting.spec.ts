@@ -1,6 +1,6 @@
-/** Which units are void and for whom, and whom a token is for: asked before anybody acts. */
+/** What organisers ask before they act: void units, obstacles, whom a token is for. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { anEpoch, report, rerun, shortlist, type Step, submit } from '../api-epochs.js';
+import { anEpoch, packed, report, rerun, shortlist, type Step, submit } from '../api-epochs.js';
 import { refusedWith } from '../api-refused.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 
@@ -64,6 +64,41 @@ describe('the void units of an epoch', () => {
     const [path, body, as] = rerun;
     await service.post(`/v1/epochs/e/${path}`, body, { as });
     expect((await service.get('/v1/epochs/e/void-units')).json['units']).toEqual([]);
+  });
+});
+
+describe('what stands against a close', () => {
+  const path = '/v1/epochs/open/obstacles';
+
+  test('is listed as its refusal lists it, with what is needed to act on it', async () => {
+    await anEpoch(service, 'open', [submit('a'), shortlist('a'), report('a', '1.h')], {
+      max_void_fraction: '0.1',
+    });
+    const { json } = await service.get(path, { as: 'judge' });
+    const refusal = await service.post('/v1/epochs/open/close', {}, { as: 'organiser' });
+    expect(json).toMatchObject({ epoch: 'open', version: 4, total: 2 });
+    expect(json['obstacles']).toEqual(refusal.json['errors']);
+    expect(json['obstacles']).toMatchObject([
+      { code: 'outcomes_missing', key: 'a', axis: 'grasping', task: 'pick', units: ['u2'] },
+      { code: 'axis_over_limit', axis: 'grasping', void_fraction: '1/3', limit: '0.1' },
+    ]);
+  });
+
+  test('is nothing once it is resolved, and the close itself afterwards', async () => {
+    const [rerunPath, body, as] = rerun;
+    const rest = (...outcomes: readonly object[]) =>
+      service.post('/v1/epochs/open/outcomes', { outcomes }, { as: 'judge' });
+    await rest(packed('a', '.1.'));
+    await service.post(`/v1/epochs/open/${rerunPath}`, body, { as });
+    expect((await service.get(path, { as })).json['obstacles']).toMatchObject([
+      { code: 'rerun_pending', units: ['u3'] },
+    ]);
+    await rest(packed('a', '..1', 2));
+    expect((await service.get(path, { as })).json).toMatchObject({ obstacles: [], total: 0 });
+    await service.post('/v1/epochs/open/close', {}, { as });
+    expect((await service.get(path, { as })).json['obstacles']).toMatchObject([
+      { code: 'epoch_closed', revision: 1 },
+    ]);
   });
 });
 
