@@ -130,7 +130,15 @@ const organise = createRoute({
   path: '/epochs/$epoch/organise',
   validateSearch: organiseAddress,
   component: lazyRouteComponent(
-    () => withWords(import('./pages/organise/organise-page.js'), 'organise'),
+    () =>
+      withWords(
+        import('./pages/organise/organise-page.js'),
+        'organise',
+        'forms',
+        'actions',
+        'events',
+        'problems',
+      ),
     'OrganisePage',
   ),
 });

@@ -1,4 +1,5 @@
 /** The files of words, so that keys are checked where they are used. English sets the keys. */
+import type { words as actions } from './en/actions.js';
 import type { words as audit } from './en/audit.js';
 import type { words as entry } from './en/entry.js';
 import type { words as epoch } from './en/epoch.js';
@@ -6,6 +7,7 @@ import type { words as epochs } from './en/epochs.js';
 import type { words as events } from './en/events.js';
 import type { words as exam } from './en/exam.js';
 import type { words as findings } from './en/findings.js';
+import type { words as forms } from './en/forms.js';
 import type { words as frame } from './en/frame.js';
 import type { words as keyNumbers } from './en/key-numbers.js';
 import type { words as organise } from './en/organise.js';
@@ -15,6 +17,7 @@ import type { words as verify } from './en/verify.js';
 
 /** Words by file name. */
 export interface Resources {
+  readonly actions: typeof actions;
   readonly audit: typeof audit;
   readonly entry: typeof entry;
   readonly epoch: typeof epoch;
@@ -22,6 +25,7 @@ export interface Resources {
   readonly events: typeof events;
   readonly exam: typeof exam;
   readonly findings: typeof findings;
+  readonly forms: typeof forms;
   readonly frame: typeof frame;
   readonly 'key-numbers': typeof keyNumbers;
   readonly organise: typeof organise;

@@ -1,21 +1,26 @@
 /** What an event says, as a sentence in the reader's language; programs read its members. */
 import type { TFunction } from 'i18next';
 import type { AnyEvent } from '#ledger/epoch/any-event';
+import { isolated } from './visible-name.js';
 
-/** One sentence, without a full stop. Names and reasons stand in it as they were written. */
+/** One sentence, without a full stop. Names stand in it isolated, as they were written. */
 export function eventSentence(words: TFunction<'events'>, { type, body }: AnyEvent): string {
   switch (type) {
     case 'EpochOpened': {
       // Plans of both kinds have them, which an exam's stored JSON does not say.
       const { title, rule } = body.plan as { readonly title: string; readonly rule: string };
-      return words('EpochOpened', { title, rule });
+      return words('EpochOpened', { title: isolated(title), rule });
     }
     case 'EntrySubmitted':
-      return words('EntrySubmitted', { key: body.key, model: body.model, at: body.submitted_at });
+      return words('EntrySubmitted', {
+        key: isolated(body.key),
+        model: isolated(body.model),
+        at: body.submitted_at,
+      });
     case 'EntryWithdrawn':
-      return words('EntryWithdrawn', { key: body.key, count: body.units_back });
+      return words('EntryWithdrawn', { key: isolated(body.key), count: body.units_back });
     case 'EntryDisqualified':
-      return words('EntryDisqualified', { key: body.key, count: body.units_back });
+      return words('EntryDisqualified', { key: isolated(body.key), count: body.units_back });
     case 'EntriesShortlisted':
       return words('EntriesShortlisted', { count: body.keys.length });
     case 'OutcomesRecorded':
@@ -29,23 +34,28 @@ export function eventSentence(words: TFunction<'events'>, { type, body }: AnyEve
     case 'VoidsRerun': {
       const kept = body.cannot_rerun.length;
       const name = kept === 0 ? 'VoidsRerun' : 'VoidsRerunNotAll';
-      return words(name, { axis: body.axis, count: body.pairs, kept });
+      return words(name, { axis: isolated(body.axis), count: body.pairs, kept });
     }
     case 'AttemptSubmitted': {
       const { model, item, attempt, score, score_status } = body;
       const result = score_status === 'valid' ? score : score_status;
-      return words('AttemptSubmitted', { model, item, attempt, result });
+      return words('AttemptSubmitted', {
+        model: isolated(model),
+        item: isolated(item),
+        attempt: isolated(attempt),
+        result,
+      });
     }
     case 'AttemptAdopted':
       return words('AttemptAdopted', { attempt: body.attempt, status: body.adoption_status });
     case 'AttemptExcluded':
       return words('AttemptExcluded', { attempt: body.attempt });
     case 'ReferenceRegistered':
-      return words('ReferenceRegistered', { reference: body.reference_id });
+      return words('ReferenceRegistered', { reference: isolated(body.reference_id) });
     case 'SuiteRegistered':
-      return words('SuiteRegistered', { suite: body.suite });
+      return words('SuiteRegistered', { suite: isolated(body.suite) });
     case 'AppealRaised':
-      return words('AppealRaised', { id: body.id, key: body.key });
+      return words('AppealRaised', { id: body.id, key: isolated(body.key) });
     case 'AppealResolved':
       return words(body.ruling === 'upheld' ? 'AppealUpheld' : 'AppealRejected', { id: body.id });
     case 'EpochClosed':

@@ -71,7 +71,7 @@ interface GapPieces {
 function addGap(gaps: Map<string, GapPieces>, cause: GapCause, place: ProblemPlace): void {
   const [key, axis, task] = [textIn(place['key']), textIn(place['axis']), textIn(place['task'])];
   const name = JSON.stringify([key, axis]);
-  const pieces = gaps.get(name) ?? { key, axis, tasks: new Map(), counts: new Map() };
+  const pieces: GapPieces = gaps.get(name) ?? { key, axis, tasks: new Map(), counts: new Map() };
   const units = textsIn(place['units']);
   pieces.tasks.set(task, [...(pieces.tasks.get(task) ?? []), ...units]);
   pieces.counts.set(cause, (pieces.counts.get(cause) ?? 0) + units.length);
@@ -102,5 +102,5 @@ function textIn(value: unknown): string {
 }
 
 function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.map(textIn) : [];
 }

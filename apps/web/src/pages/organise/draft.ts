@@ -67,7 +67,8 @@ export function draftIn(text: string | null): Draft {
   const found = text === null ? null : parsed(text);
   if (typeof found !== 'object' || found === null) return emptyDraft;
   const given = new Map(Object.entries(found));
-  const draft = Object.entries(emptyDraft).map(([field, empty]) => {
+  const fields: readonly (readonly [string, unknown])[] = Object.entries(emptyDraft);
+  const draft = fields.map(([field, empty]) => {
     const value: unknown = given.get(field);
     return [field, isLike(value, empty) ? value : empty];
   });
