@@ -11,6 +11,7 @@ import type { words as forms } from './en/forms.js';
 import type { words as frame } from './en/frame.js';
 import type { words as keyNumbers } from './en/key-numbers.js';
 import type { words as organise } from './en/organise.js';
+import type { words as plots } from './en/plots.js';
 import type { words as problems } from './en/problems.js';
 import type { words as verification } from './en/verification.js';
 import type { words as verify } from './en/verify.js';
@@ -29,6 +30,7 @@ export interface Resources {
   readonly frame: typeof frame;
   readonly 'key-numbers': typeof keyNumbers;
   readonly organise: typeof organise;
+  readonly plots: typeof plots;
   readonly problems: typeof problems;
   readonly verification: typeof verification;
   readonly verify: typeof verify;

@@ -103,13 +103,6 @@ export const words = {
   axisDropped: 'dropped: these rates are in no score',
   axisNotMeasured: 'no score: nothing was measured here',
 
-  plots: 'Plots',
-  plotsOf: 'Entries in the plots',
-  plotsDefault: 'The first in the ranking; choose others in the table.',
-  plotsChosen_one: '{{count}} entry chosen',
-  plotsChosen_other: '{{count}} entries chosen',
-  plotsClear: 'Back to the first',
-
   voids: 'What went unmeasured',
   voidsMeaning:
     'A unit that the harness could not run for somebody in the comparison is taken away from all ' +

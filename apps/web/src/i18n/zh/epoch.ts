@@ -92,12 +92,6 @@ export const words: Translated<typeof english> = {
   axisDropped: '已剔除：这些成功率不计入任何分数',
   axisNotMeasured: '没有分数：此处没有任何测量',
 
-  plots: '图表',
-  plotsOf: '图中的条目',
-  plotsDefault: '排名最前的条目；可在表格中选择其他条目。',
-  plotsChosen_other: '已选择 {{count}} 个条目',
-  plotsClear: '恢复为最前的条目',
-
   voids: '未能测量的部分',
   voidsMeaning:
     '只要测试框架无法为参与比较的任一条目运行某个单元，该单元就对所有条目取消，使所有条目都在相同的单元上计分。' +

@@ -45,7 +45,7 @@ function Final({ detail }: { readonly detail: EpochDetail }): React.JSX.Element 
   const words = useWords('epoch');
   const { epoch, revision, closed_at: closedAt } = detail;
   return (
-    <div className="standing standing-final">
+    <div className="epoch-standing epoch-standing-final">
       <p>
         <strong>{words('final')}</strong>
         <span>
@@ -66,14 +66,14 @@ function NotFinal({ detail }: { readonly detail: EpochDetail }): React.JSX.Eleme
   const { planned, reported } = detail.counts;
   if (state === 'cancelled') {
     return (
-      <div className="standing standing-cancelled">
+      <div className="epoch-standing epoch-standing-cancelled">
         <p>{words('cancelled', { reason: isolated(reason ?? '') })}</p>
       </div>
     );
   }
   const count = (value: number): string => countText(value, language);
   return (
-    <div className="standing standing-provisional">
+    <div className="epoch-standing epoch-standing-provisional">
       <p>
         <strong>{words('provisional')}</strong>
         <span>

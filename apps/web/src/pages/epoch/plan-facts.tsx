@@ -10,7 +10,7 @@ export function PlanFacts({ detail }: { readonly detail: EpochDetail }): React.J
   const words = useWords('epoch');
   const { rule, max_void_fraction: limit, runtime_retries: retries, opened_at: openedAt } = detail;
   return (
-    <dl className="facts" aria-label={words('facts')}>
+    <dl className="plan-facts" aria-label={words('facts')}>
       <Fact name={words('rule')}>
         <Link to="/key-numbers">
           <code>{rule}</code>

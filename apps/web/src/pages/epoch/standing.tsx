@@ -1,6 +1,6 @@
 /** How the epoch stands: the table, the plots, the voids, and everything to take away. */
 import { lazy, Suspense } from 'react';
-import { useLanguage, useWords } from '../../i18n/words.js';
+import { loadWords, useLanguage, useWords } from '../../i18n/words.js';
 import { Trouble } from '../../notices/trouble.js';
 import { useEpochQuery } from '../../service/live-epoch.js';
 import { ServiceProblem } from '../../service/problem.js';
@@ -12,7 +12,11 @@ import { RankingTable } from './ranking/ranking-table.js';
 import { isFound, rowsOf } from './ranking/table-rows.js';
 import { VoidsInWords } from './voids-in-words.js';
 
-const Plots = lazy(async () => ({ default: (await import('./plots/plots.js')).Plots }));
+/** The plots come with their words, after the table. */
+const Plots = lazy(async () => {
+  const [{ Plots: loaded }] = await Promise.all([import('./plots/plots.js'), loadWords(['plots'])]);
+  return { default: loaded };
+});
 
 /** What the parts of the page work with. */
 export interface StandingProps {
@@ -47,12 +51,10 @@ export function Standing(props: StandingProps): React.JSX.Element {
       <Ranking {...props} ranking={ranking.data} />
       {measured && voids.data !== undefined && (
         <>
+          <Suspense fallback={<p className="plots-coming quiet">{frame('loading')}</p>}>
+            <Plots {...props} ranking={ranking.data} voids={voids.data.axes} />
+          </Suspense>
           <VoidsInWords ranking={ranking.data} voids={voids.data.axes} />
-          {ranking.data.submissions.length > 0 && (
-            <Suspense fallback={<p className="quiet">{frame('loading')}</p>}>
-              <Plots {...props} ranking={ranking.data} voids={voids.data.axes} />
-            </Suspense>
-          )}
         </>
       )}
       <Downloads detail={detail} />

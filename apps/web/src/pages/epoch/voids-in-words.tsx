@@ -2,9 +2,10 @@
 import type { TFunction } from 'i18next';
 import { percentText } from '#ledger/numeric/percent';
 import { useLanguage, useWords } from '../../i18n/words.js';
-import type { AxisVoids, DropReason, EpochRanking, RankingAxis } from '../../service/wire.js';
+import type { AxisVoids, EpochRanking, RankingAxis } from '../../service/wire.js';
 import { Name } from '../../shown/name.js';
 import { countText } from '../../shown/number-text.js';
+import { reasonText } from './drop-reason.js';
 
 /** Under the first rule nothing is paired and nothing is dropped. */
 const unpairedRule = 'epoch-record@1';
@@ -95,16 +96,4 @@ function whatBecame(
     return words(rerun === 'impossible' ? 'voidsOverImpossible' : 'voidsOver');
   }
   return words(rerun === 'none' ? 'voidsWithin' : 'voidsWithinRerun');
-}
-
-const reasons: readonly string[] = [
-  'over_limit_after_rerun',
-  'over_limit_cannot_rerun',
-  'nothing_measured',
-];
-
-/** Why an axis is dropped; a reason of a rule to come is told as it stands. */
-export function reasonText(reason: string, limit: string, words: TFunction<'epoch'>): string {
-  if (!reasons.includes(reason)) return words('reasonUnknown', { reason });
-  return words(`reason_${reason as DropReason}`, { limit });
 }

@@ -28,7 +28,7 @@ export function TableCell({
       return <ModelCell entry={entry} ranking={ranking} narrow={narrow} />;
     case 'key':
       return (
-        <code className="clipped" title={entry.key}>
+        <code className="rank-clipped" title={entry.key}>
           <Name text={entry.key} />
         </code>
       );
@@ -46,7 +46,7 @@ export function TableCell({
 function RankCell({ entry }: { readonly entry: RankedEntry }): React.JSX.Element {
   const words = useWords('epoch');
   if (entry.rank !== null) return <>{entry.rank}</>;
-  if (entry.status === 'base') return <span className="base-tag">{words('baseShort')}</span>;
+  if (entry.status === 'base') return <span className="rank-tag">{words('baseShort')}</span>;
   return <Nothing said={words('noRank')} />;
 }
 
@@ -62,24 +62,24 @@ function ModelCell({
   const words = useWords('epoch');
   const isScored = status === 'shortlisted' || status === 'base';
   return (
-    <span className="clipped" title={model}>
-      <Link to="/epochs/$epoch/entries/$key" params={{ epoch, key }} className="model-link">
+    <span className="rank-clipped" title={model}>
+      <Link to="/epochs/$epoch/entries/$key" params={{ epoch, key }} className="rank-model">
         <Name text={model} />
       </Link>
       {status === 'base' && overall !== 'published' && (
         <>
           {' '}
-          <span className="base-tag">{words('baseShort')}</span>
+          <span className="rank-tag">{words('baseShort')}</span>
         </>
       )}
       {!isScored && (
         <>
           {' '}
-          <span className="status-tag">{words(`status_${status}`)}</span>
+          <span className="rank-tag">{words(`status_${status}`)}</span>
         </>
       )}
       {narrow && (
-        <code className="clipped quiet small model-key">
+        <code className="rank-clipped quiet small rank-model-key">
           <Name text={key} />
         </code>
       )}
@@ -92,13 +92,13 @@ function ScoreCell({ entry }: { readonly entry: RankedEntry }): React.JSX.Elemen
   const { score, score_exact: exact, score_reason: reason, status } = entry;
   if (score !== null && exact !== null) {
     return (
-      <span className="score" title={exact}>
-        <span className="score-text">{percentText(exact)}</span>
+      <span className="rank-score" title={exact}>
+        <span className="rank-score-text">{percentText(exact)}</span>
         <Bar share={score} />
       </span>
     );
   }
-  if (reason !== null) return <span className="why">{words(reasonKey(reason))}</span>;
+  if (reason !== null) return <span className="rank-why">{words(reasonKey(reason))}</span>;
   return <Nothing said={words(`status_${status}`)} />;
 }
 
@@ -116,20 +116,20 @@ function AxisCell({
   if (found === undefined) return <Nothing said={words('notScored')} />;
   if (found.score !== null && found.score_exact !== null) {
     return (
-      <span className="score" title={found.score_exact}>
-        <span className="score-text">{percentText(found.score_exact)}</span>
+      <span className="rank-score" title={found.score_exact}>
+        <span className="rank-score-text">{percentText(found.score_exact)}</span>
         <Bar share={found.score} />
       </span>
     );
   }
   const dropped = ranking.axes.find((one) => one.axis === axis)?.dropped === true;
-  return <span className="why">{words(dropped ? 'dropped' : 'notMeasured')}</span>;
+  return <span className="rank-why">{words(dropped ? 'dropped' : 'notMeasured')}</span>;
 }
 
 /** A bar of a share from 0 to 1; the number stands beside it. */
 function Bar({ share }: { readonly share: number }): React.JSX.Element {
   return (
-    <span className="bar" aria-hidden="true">
+    <span className="rank-bar" aria-hidden="true">
       <span style={{ inlineSize: `${String(share * 100)}%` }} />
     </span>
   );

@@ -84,7 +84,7 @@ function Heading({
     >
       <button
         type="button"
-        className={dropped ? 'ranking-sort dropped' : 'ranking-sort'}
+        className={dropped ? 'ranking-sort axis-dropped' : 'ranking-sort'}
         title={dropped ? words('droppedAxis', { axis: label }) : label}
         onClick={() => {
           sort(id, label);

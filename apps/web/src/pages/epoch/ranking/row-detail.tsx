@@ -26,8 +26,8 @@ export function RowDetail({
   const frame = useWords('frame');
   const query = useExplanation(epoch, entry.key, version);
   return (
-    <div className="detail">
-      <dl className="detail-facts">
+    <div className="row-detail">
+      <dl className="row-facts">
         <dt>{words('column_model')}</dt>
         <dd>
           <Name text={entry.model} />
@@ -72,7 +72,7 @@ function Tasks({ explanation }: { readonly explanation: EntryExplanation }): Rea
   if (axes.length === 0) return <p className="quiet">{words('noTasks')}</p>;
   const columns = ['task', 'rate', 'successes', 'failures', 'voids', 'planned'] as const;
   return (
-    <table className="tasks">
+    <table className="task-table">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -98,8 +98,8 @@ function AxisHeading({ axis }: { readonly axis: ExplainedAxis }): React.JSX.Elem
   const words = useWords('epoch');
   const { score_exact: exact, dropped } = axis;
   return (
-    <tr className="tasks-axis">
-      <th scope="rowgroup" className={dropped ? 'dropped' : undefined}>
+    <tr className="task-table-axis">
+      <th scope="rowgroup" className={dropped ? 'axis-dropped' : undefined}>
         <Name text={axis.axis} />
       </th>
       <td colSpan={5}>
@@ -122,7 +122,7 @@ function Task({ task }: { readonly task: TaskRow }): React.JSX.Element {
       </th>
       <td>
         {task.rate_exact === null ? (
-          <span className="why">{whyNoRate(task, words)}</span>
+          <span className="rank-why">{whyNoRate(task, words)}</span>
         ) : (
           <span title={task.rate_exact}>{percentText(task.rate_exact)}</span>
         )}
