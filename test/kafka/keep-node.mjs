@@ -1,12 +1,13 @@
 /**
  * Keeps one Kafka node for the process that started this, and ends with it however that ends: when
- * standard input closes, the node is killed and its folder removed. Prints the node's process id.
+ * standard input closes, or a signal ends all of them, the node is killed and its folder removed.
+ * Prints the node's process id.
  *
  * node keep-node.mjs FOLDER PROGRAM [WORD ...]
  */
 import { spawn } from 'node:child_process';
-import { openSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { openSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const [folder, program, ...words] = process.argv.slice(2);
 
@@ -18,12 +19,25 @@ node.once('error', (error) => {
 });
 
 let abandoned = false;
-process.stdin.resume().once('close', () => {
+const abandon = () => {
   abandoned = true;
   node.kill('SIGKILL');
-});
+};
+process.stdin.resume().once('close', abandon);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, abandon);
 node.once('exit', () => {
-  if (abandoned) rmSync(folder, { recursive: true, force: true });
+  if (abandoned) removeFolder();
   process.exit(0);
 });
+
+/** With the folder of the cluster, when this was its last node. */
+function removeFolder() {
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    rmdirSync(dirname(folder));
+  } catch {
+    // There are other nodes, or somebody else was faster.
+  }
+}
+
 console.log(node.pid);
