@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { makeKeyFile, type Service, type ServiceOptions, startService } from '#api';
 import { testDatabase } from './database.js';
+import { chosenLog } from './kafka/chosen-log.js';
 
 /** Whom the client can be. */
 export type As = 'organiser' | 'intake' | 'judge' | 'auditor' | 'all' | 'other' | null;
@@ -73,7 +74,8 @@ export async function serviceUnderTest(
   const signingKey = join(folder, 'signing.key');
   await writeFile(tokensFile, JSON.stringify(people.map(tokenEntry)));
   await makeKeyFile(signingKey, options.origin ?? 'localhost');
-  const own = { databaseUrl: database.url, tokensFile, port: 0, signingKey };
+  const log = chosenLog();
+  const own = { databaseUrl: database.url, tokensFile, port: 0, signingKey, ...log };
   return around({ ...own, ...options }, async () => {
     await database.drop();
     await rm(folder, { recursive: true });

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPostgresLog } from '#event-log';
+import { openStoredLog } from '#event-log';
 import { rebuildReadModel } from '#projector';
 import { close } from '../api-epochs.js';
 import { anExam, aSolverScore, examRule, exclude, hand, registered } from '../api-exams.js';
@@ -86,7 +86,7 @@ describe('given an exam that is closed, reopened, corrected and closed again', (
 
   test('then a read model that is made anew says the same', async () => {
     const before = await read();
-    const log = await openPostgresLog({ url: service.databaseUrl });
+    const log = await openStoredLog({ url: service.databaseUrl });
     const monotonicMs = (): number => performance.now();
     await rebuildReadModel({ log, url: service.databaseUrl, monotonicMs });
     await log.close();

@@ -8,9 +8,12 @@ const given = process.env['KAFKA_BROKERS'] ?? '';
 const absent = process.env['EPOCH_LEDGER_TEST_KAFKA_ABSENT'] ?? 'needs test/find-servers.mjs';
 const startable = process.env['EPOCH_LEDGER_TEST_KAFKA_JARS'] !== undefined;
 
+/** Whether specs can have a cluster, of their own or that of KAFKA_BROKERS. */
+export const isKafkaThere: boolean = given !== '' || startable;
+
 /** Specs for any cluster: a node of their own, or the cluster of KAFKA_BROKERS. */
 export function describeWithKafka(title: string, specs: () => void): void {
-  describeWhere(given !== '' || startable, title, specs);
+  describeWhere(isKafkaThere, title, specs);
 }
 
 /** Specs that kill, freeze or set up nodes: always their own. */
