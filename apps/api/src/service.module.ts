@@ -13,6 +13,7 @@ import { ExamCommandsController } from './commands/exam-commands.controller.js';
 import { ExcludeAttemptHandler } from './commands/exclude-attempt.js';
 import { EraseDisclosuresHandler } from './commands/erase-disclosures.js';
 import { DisqualifyEntryHandler } from './commands/disqualify-entry.js';
+import { ImportRecordHandler } from './commands/import-record.js';
 import { OpenEpochHandler } from './commands/open-epoch.js';
 import { RaiseAppealHandler } from './commands/raise-appeal.js';
 import { RecordOutcomesHandler } from './commands/record-outcomes.js';
@@ -106,6 +107,7 @@ const commandHandlers: Provider[] = [
   SubmitAttemptHandler,
   AdoptAttemptHandler,
   ExcludeAttemptHandler,
+  ImportRecordHandler,
 ];
 
 const queryHandlers: Provider[] = [

@@ -31,6 +31,7 @@ import { Streams } from './streaming/streams.js';
 import { Teardown } from './teardown.js';
 import { Acknowledged } from './writing/acknowledged.js';
 import { Closings } from './writing/closings.js';
+import { Imports } from './writing/imports.js';
 import { Lanes } from './writing/lanes.js';
 import { Registry } from './writing/registry.js';
 import { Writer } from './writing/writer.js';
@@ -123,6 +124,7 @@ async function partsAround(
   await sweep.start();
   const registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
+  const imports = new Imports(log, sha256);
   const acknowledged = new Acknowledged();
   const sources = { log, url, closings, lanes, clock, sha256, report, options };
   const signing = await openProofs(sources, teardown);
@@ -134,7 +136,7 @@ async function partsAround(
       ...{ log, lanes, closings, registry, disclosures },
       ...{ acknowledged, clock, sha256 },
     }),
-    reads: new Reads(model, log, lanes, closings, registry, store),
+    reads: new Reads(model, log, lanes, closings, registry, store, imports),
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
     health: new Health({ opened, readModel: model, projector, bells, keys: signing.keys }),

@@ -19,7 +19,7 @@ export function reportText(report: Report, keys: readonly VerifierKey[] | null):
     `${of}: ${verdict(report)}`,
     ...(keys ?? []).map((key) => `  key ${keyText(key)}`),
     ...checkedLines(checked),
-    ...notices.map(noticeLine),
+    ...notices.flatMap(noticeLines),
     ...findings.flatMap(findingLines),
   ].join('\n');
 }
@@ -59,8 +59,15 @@ function checkedLines(checked: Readonly<Checked>): readonly string[] {
   });
 }
 
-function noticeLine({ where, code, count }: Notice): string {
-  return `Notice at ${where}: ${describeNotice(code, count)} (${code})`;
+function noticeLines(notice: Notice): readonly string[] {
+  const { where, code, count, place, expected = null, found = null, obstacles = [] } = notice;
+  const at = place === undefined || place === '' ? where : `${where}, there at ${place}`;
+  return [
+    `Notice at ${at}: ${describeNotice(code, count)} (${code})`,
+    ...(expected === null ? [] : [`   computed  ${valueText(expected)}`]),
+    ...(found === null ? [] : [`   published ${valueText(found)}`]),
+    ...(obstacles.length === 0 ? [] : [`   obstacles ${obstacles.join(', ')}`]),
+  ];
 }
 
 function findingLines(finding: Finding, index: number): readonly string[] {

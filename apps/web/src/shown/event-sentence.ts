@@ -60,6 +60,8 @@ export function eventSentence(words: TFunction<'events'>, { type, body }: AnyEve
       return words(body.ruling === 'upheld' ? 'AppealUpheld' : 'AppealRejected', { id: body.id });
     case 'EpochClosed':
       return words('EpochClosed', { revision: body.revision });
+    case 'RecordImported':
+      return words('RecordImported', { rule: body.rule, source: body.source });
     case 'EpochReopened':
       return words('EpochReopened');
     case 'EpochCancelled':
