@@ -224,10 +224,11 @@ describe('an epoch from the command line', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('explanation, timeline, sensitivity, replay: the close taken apart', async () => {
+  test('explanation, timeline, sensitivity, audit, replay: the close taken apart', async () => {
     expect(await done(['explanation', 'e-1', 'a'])).toMatchObject({ key: 'a', submitted_in: 3 });
     expect(await done(['timeline', 'e-1', 'a'])).toMatchObject({ key: 'a', epoch: 'e-1' });
     expect(await done(['sensitivity', 'e-1'])).toMatchObject({ epoch: 'e-1' });
+    expect(await done(['audit', 'e-1'])).toMatchObject({ epoch: 'e-1', anomalies: [] });
     const { exitCode, output } = await run(['replay', 'e-1', '--rule', 'epoch-record@2']);
     expect([exitCode, output.toString()]).toEqual([0, expect.stringContaining('in force')]);
   });

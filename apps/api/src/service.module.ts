@@ -57,6 +57,7 @@ import {
 import { ListVoidUnitsHandler } from './reading/list-void-units.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
+import { ShowAuditHandler } from './reading/show-audit.js';
 import { ShowEvidenceHandler, ShowRecordHandler } from './reading/show-documents.js';
 import { ShowEpochHandler } from './reading/show-epoch.js';
 import { ShowExplanationHandler } from './reading/show-explanation.js';
@@ -122,6 +123,7 @@ const queryHandlers: Provider[] = [
   ShowExplanationHandler,
   ShowSensitivityHandler,
   ShowTimelineHandler,
+  ShowAuditHandler,
   ShowReplayHandler,
   ListAttemptsHandler,
   ListRegisteredHandler,
