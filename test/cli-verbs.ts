@@ -34,12 +34,16 @@ export const appealVerbs: readonly string[] = ['appeal', 'appeals', 'resolve-app
 /** Verbs that are tried on personal fields, in `cli-personal.spec.ts`. */
 export const personalVerbs: readonly string[] = ['disclosures', 'erase'];
 
+/** The verb that is tried on records from elsewhere, in `cli-import.spec.ts`. */
+export const importVerbs: readonly string[] = ['import'];
+
 /** Members of answers that specs look at. */
 export interface VerbAnswer {
   readonly events: readonly { readonly type: string }[];
   readonly pending?: readonly unknown[];
   readonly entries?: readonly { readonly key: string }[];
   readonly next?: string | null;
+  readonly total?: number;
 }
 
 /** Runs verbs with tokens of every role, and remembers which. */

@@ -37,6 +37,35 @@ export async function notVerified(
   );
 }
 
+/** Verdict and notices of one verifier. */
+interface Answer {
+  readonly first: string | null;
+  readonly notices: readonly string[];
+}
+
+/** The bundles of which the two say different things, or notice different things. */
+export async function disagreements(
+  bundles: readonly RandomBundle[],
+): Promise<readonly { readonly index: number; readonly ours: Answer; readonly second: Answer }[]> {
+  const held = { ...nothingHeld, ...pinned };
+  const reports = await secondReports(bundles.map(({ bytes }) => ({ bytes, held })));
+  const answers = [];
+  for (const [index, { bytes }] of bundles.entries()) {
+    const ours = answerIn(await verifyBundle([bytes], { cryptography, held }));
+    const second = answerIn(reports[index] ?? { findings: [], notices: [] });
+    if (JSON.stringify(ours) !== JSON.stringify(second)) answers.push({ index, ours, second });
+  }
+  return answers;
+}
+
+function answerIn(report: {
+  readonly findings: readonly { readonly code: string }[];
+  readonly notices: readonly { readonly code: string }[];
+}): Answer {
+  const notices = report.notices.map(({ code }) => code);
+  return { first: report.findings[0]?.code ?? null, notices };
+}
+
 /** How often each type of event stands in the epochs. */
 export function eventCounts(bundles: readonly RandomBundle[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -4,6 +4,8 @@
  * line.
  */
 import { describe, expect, test } from '@jest/globals';
+import type { EpochId } from '#ledger/ids';
+import type { RecordImported } from '#ledger/imported/import-record';
 import { sealEvent } from '#ledger/record/seal';
 import { sha256, stored } from '../../libs/ledger/testing/epoch-builder.js';
 import { storedExam, storedInRegistry } from '../../libs/ledger/testing/exam-epoch-builder.js';
@@ -13,6 +15,7 @@ import {
   examEventTypes,
   registryEventTypes,
 } from '../../libs/ledger/testing/exam-event-examples.js';
+import { importLine } from '../../libs/ledger/testing/imported-builder.js';
 import { anExampleOf, eventTypesInOrder } from '../../libs/ledger/testing/event-examples.js';
 
 const leaves: Readonly<Record<string, string>> = {
@@ -51,6 +54,8 @@ const registryLeaves: Readonly<Record<string, string>> = {
   SuiteRegistered: '92cff9d6e94fe311ed3dc0766c4e78b4a2dd65616a2b5e2781d5b89faa4381f5',
 };
 
+const importLeaf = '94e84de3f645963d7312fda5e3aefaa83ee3e2ce317539749bdfc79f23a48501';
+
 describe('the sealed shape of each event is what was released', () => {
   test.each(eventTypesInOrder)('%s', (type) => {
     expect(sealEvent(stored(anExampleOf(type), 7), sha256).leaf).toBe(leaves[type]);
@@ -58,6 +63,17 @@ describe('the sealed shape of each event is what was released', () => {
 
   test.each(examEventTypes)('%s of an exam', (type) => {
     expect(sealEvent(storedExam(anExamExampleOf(type), 7), sha256).leaf).toBe(examLeaves[type]);
+  });
+
+  test('RecordImported', () => {
+    const body = {
+      source: 'https://old.example.org/2024-w12',
+      rule: 'epoch-record@1',
+      record_sha256: 'a'.repeat(64),
+      evidence_sha256: 'b'.repeat(64),
+    } as RecordImported['body'];
+    const event = importLine('2024-w12' as EpochId, body);
+    expect(sealEvent(event, sha256).leaf).toBe(importLeaf);
   });
 
   test.each(registryEventTypes)('%s, in the stream "registry"', (type) => {

@@ -14,6 +14,10 @@ const pinned: readonly (readonly [file: string, sha256: string])[] = [
     '2cd716868d2354b1ec5d767c0449b60d55b0d9a4b03202c75ccb0074815d82da',
   ],
   ['1764547200000-exams.ts', 'e3dfc87a8cd69e4e8d2f3cbacaae7ceb5ed83b31c51bba7bfc1505c028091bdc'],
+  [
+    '1764633600000-imported-records.ts',
+    '01aa34d3a5dfcc0cfc4448ac2a68a200f31f4688bb609fc954f9fd93121d6444',
+  ],
 ];
 
 test('given the migrations of the read model, then each is as it was released', () => {

@@ -89,7 +89,7 @@ describe('tokens that are none', () => {
 });
 
 describe('given an epoch with visibility at_close', () => {
-  const hidden = ['ranking', 'voids', 'evidence', 'events'];
+  const hidden = ['ranking', 'voids', 'evidence', 'events', 'audit'];
   beforeAll(() =>
     anEpoch(
       service,
@@ -148,11 +148,11 @@ describe('given an epoch with visibility at_close', () => {
           return (await service.get(`/v1/epochs/hidden/${name}`)).status;
         }),
       );
-    expect(await shown()).toEqual([403, 403, 403, 403, 404]);
+    expect(await shown()).toEqual([403, 403, 403, 403, 403, 404]);
     await accepted(service.post(`/v1/epochs/hidden/${path}`, body, { as: 'organiser' }));
-    expect(await shown()).toEqual([200, 200, 200, 200, 200]);
+    expect(await shown()).toEqual([200, 200, 200, 200, 200, 200]);
     const reopen = service.post('/v1/epochs/hidden/reopen', { reason: 'r' }, { as: 'organiser' });
     await accepted(reopen);
-    expect(await shown()).toEqual([200, 200, 200, 200, 200]);
+    expect(await shown()).toEqual([200, 200, 200, 200, 200, 200]);
   });
 });

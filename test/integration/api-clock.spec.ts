@@ -4,7 +4,12 @@
  * Source: DESIGN "Commands and events"; reported faults D2, D3, D4.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { accepted, anEpoch, submit } from '../api-epochs.js';
+import { shownAudit } from '#ledger/explain/describe-anomaly';
+import { TimeAuditor } from '#ledger/explain/audit-time';
+import { nothingHeld, verifyBundle } from '#ledger/verify/verify-bundle';
+import { cryptography } from '../../libs/ledger/testing/cryptography.js';
+import { accepted, anEpoch, report, shortlist, submit } from '../api-epochs.js';
+import { refusedWith } from '../api-refused.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 
 /** 2026-11-23T10:00:00Z in microseconds. */
@@ -65,5 +70,68 @@ describe('given a clock that goes back', () => {
       ['2026-11-23T10:00:00.000000Z', '2026-11-23T09:59:59.999999Z'],
       ['2026-11-23T10:00:00.000001Z', undefined],
     ]);
+  });
+});
+
+describe('given a clock that runs an hour ahead for a while, and is set back', () => {
+  const hour = 3_600_000_000n;
+  const second = 1_000_000n;
+
+  /** An entry, or outcomes, when the clock reads `at`. */
+  async function happens(at: bigint, step: ReturnType<typeof submit>): Promise<void> {
+    now = at;
+    const [path, body, as] = step;
+    await accepted(service.post(`/v1/epochs/ahead/${path}`, body, { as }));
+  }
+
+  test('then the audit says since when and by how much, and so does who verifies', async () => {
+    await anEpoch(service, 'ahead');
+    await happens(ten + second, submit('a'));
+    await happens(ten + hour, submit('b', { submitted_at: '2026-11-23T10:00:02Z' }));
+    await happens(ten + 3n * second, submit('c', { submitted_at: '2026-11-23T11:00:04Z' }));
+    await happens(ten + 4n * second, shortlist('a', 'c'));
+    await happens(ten + 5n * second, report('a', '101'));
+    await happens(ten + 6n * second, report('c', '101'));
+    const { json } = await service.get('/v1/epochs/ahead/audit');
+    expect(json).toMatchObject({
+      epoch: 'ahead',
+      version: 7,
+      anomaly_counts: { clock_backwards: 1, intake_far_off: 1, outcomes_before_entry: 1 },
+      anomalies: [
+        {
+          code: 'intake_far_off',
+          where: 'events[3]',
+          values: { key: 'b', seconds: '3598.000000' },
+        },
+        {
+          code: 'clock_backwards',
+          where: 'events[4]',
+          values: { behind_seconds: '3597.000000', since: 3, last: 7 },
+        },
+        {
+          code: 'outcomes_before_entry',
+          where: 'events[7]',
+          values: { key: 'c', entry: 4, seconds: '4.000000' },
+        },
+      ],
+    });
+    const { text } = await service.get('/v1/epochs/ahead/bundle');
+    const whole = await verifyBundle([Buffer.from(text)], { cryptography, held: nothingHeld });
+    const { anomalies, anomaly_counts } = whole;
+    expect({ anomalies, anomaly_counts }).toEqual({
+      anomalies: json['anomalies'],
+      anomaly_counts: json['anomaly_counts'],
+    });
+    // They change no verdict: what is found is only that no key was pinned.
+    expect(whole.findings.map(({ code }) => code)).toEqual(['key_not_pinned']);
+    const cut = await verifyBundle([Buffer.from(text.slice(0, -9))], {
+      cryptography,
+      held: nothingHeld,
+    });
+    expect(cut).toMatchObject(shownAudit(new TimeAuditor().end()));
+  });
+
+  test('and of an epoch that nobody opened there is none', async () => {
+    expect(await refusedWith(service.get('/v1/epochs/none/audit'))).toEqual([404, 'unknown_epoch']);
   });
 });

@@ -108,7 +108,12 @@ describe('timeline', () => {
     const { status, json } = await service.get('/v1/epochs/done/timeline/a');
     expect(status).toBe(200);
     const rows = json['rows'] as readonly { kind: string }[];
-    expect(rows.map(({ kind }) => kind)).toEqual(['submitted', 'shortlisted', 'outcomes', 'closed']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'submitted',
+      'shortlisted',
+      'outcomes',
+      'closed',
+    ]);
     expect(rows.at(-1)).toMatchObject({ revision: 1, rank: 1, actor: 'organiser' });
   });
 
@@ -121,13 +126,16 @@ describe('timeline', () => {
 });
 
 describe('while an epoch hides how it stands', () => {
-  test.each(['explain/a', 'timeline/a', 'sensitivity', 'replay?rule=epoch-record@1'])('%s', async (path) => {
-    const hidden = await service.get(`/v1/epochs/hidden/${path}`);
-    const shown = await service.get(`/v1/epochs/hidden/${path}`, { as: 'auditor' });
-    expect([hidden.status, hidden.json['code'], shown.status]).toEqual([
-      403,
-      'hidden_until_close',
-      200,
-    ]);
-  });
+  test.each(['explain/a', 'timeline/a', 'sensitivity', 'replay?rule=epoch-record@1'])(
+    '%s',
+    async (path) => {
+      const hidden = await service.get(`/v1/epochs/hidden/${path}`);
+      const shown = await service.get(`/v1/epochs/hidden/${path}`, { as: 'auditor' });
+      expect([hidden.status, hidden.json['code'], shown.status]).toEqual([
+        403,
+        'hidden_until_close',
+        200,
+      ]);
+    },
+  );
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => programs.end(), 60_000);
 
 describeWithKafkaNodes('given three brokers, two services and 64 callers', () => {
-  test('then five faults lose nothing, double nothing, and leave nobody who disagrees', async () => {
+  test('then five faults lose nothing, double nothing, and leave all agreed', async () => {
     await expectFaultsHarmless(programs, { count: 5, chance: printedChance('five faults') });
   }, 900_000);
 });

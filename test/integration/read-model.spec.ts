@@ -1,6 +1,5 @@
 /** What the read model answers, and how many statements that takes. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { performance } from 'node:perf_hooks';
 import { openReadModel, type ProjectionChanges, type ReadModel } from '#read-model';
 import {
   anEntryView,
@@ -168,15 +167,10 @@ describe('the cost of a read', () => {
     }
   });
 
-  test('a ranking of 2 000 entries on 50 axes is read in less than 200 ms', async () => {
+  test('a ranking of 2 000 entries on 50 axes is read whole, by one statement', async () => {
     await write({ epochs: [aSummary('large')], rankings: [aRanking('large', 2000, 50)] });
-    const tookMs: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const startMs = performance.now();
-      const ranking = await readModel.ranking('large' as never);
-      tookMs.push(performance.now() - startMs);
-      expect(ranking?.submissions.at(-1)?.axes).toHaveLength(50);
-    }
-    expect(Math.min(...tookMs)).toBeLessThan(200);
+    const read = () => readModel.ranking('large' as never);
+    expect((await read())?.submissions.at(-1)?.axes).toHaveLength(50);
+    expect(await statementsOf(read)).toBe(1);
   });
 });

@@ -5,12 +5,21 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { givenTo, tamperings } from '../../libs/ledger/testing/tamperings/all.js';
-import { kitOf } from '../../libs/ledger/testing/tamperings/kit.js';
+import { importCases } from '../../libs/ledger/testing/tamperings/imports.js';
+import { kitOf, pinned } from '../../libs/ledger/testing/tamperings/kit.js';
 import { decodeEvidence } from '#ledger/evidence/decode';
 import { parseJsonBytes } from '#ledger/record/strict-json';
+import { nothingHeld } from '#ledger/verify/verify-bundle';
 import { again, epochOf } from '../closed-epoch.js';
-import { eventCounts, notVerified, type TwoVerdicts, twoVerdicts } from '../two-verdicts.js';
+import {
+  disagreements,
+  eventCounts,
+  notVerified,
+  type TwoVerdicts,
+  twoVerdicts,
+} from '../two-verdicts.js';
 import { randomEpochs, randomExams } from '../random-bundles.js';
+import { changedImports, randomImports } from '../random-imports.js';
 import { describeWithPython, type Question } from '../second-verifier.js';
 
 describeWithPython('two verifiers that share no code', () => {
@@ -44,6 +53,29 @@ describeWithPython('two verifiers that share no code', () => {
     const exams = await randomExams({ numRuns: 30, seed: 2026 });
     expect(await notVerified(exams)).toEqual([]);
     expect(eventCounts(exams).get('EpochClosed') ?? 0).toBeGreaterThan(3);
+  }, 120_000);
+});
+
+describeWithPython('two verifiers of imported records', () => {
+  test('verify 40 random ones', async () => {
+    const imports = await randomImports({ numRuns: 40, seed: 2026 });
+    expect(await disagreements(imports)).toEqual([]);
+    expect(eventCounts(imports).get('RecordImported')).toBe(40);
+  }, 120_000);
+
+  test('say the same of 300 in which anything was changed', async () => {
+    const imports = await changedImports({ numRuns: 300, seed: 2026 });
+    expect(await disagreements(imports)).toEqual([]);
+  }, 240_000);
+
+  test('say the same of every forgery', async () => {
+    const held = { ...nothingHeld, ...pinned };
+    const questions: Question[] = [];
+    for (const { bytes } of importCases) questions.push({ bytes: await bytes(), held });
+    const verdicts = await twoVerdicts(questions);
+    expect(verdicts.map((verdict, index) => [importCases[index]?.what, verdict])).toEqual(
+      importCases.map(({ what, first }) => [what, { ours: first, second: first }]),
+    );
   }, 120_000);
 });
 

@@ -42,8 +42,9 @@ export async function expectFaultsHarmless(programs: Programs, run: FaultRun): P
       const seen = await playRound(stage, { fault, round, chance: run.chance });
       acknowledged.push(...seen.acknowledged);
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const count = String(seen.acknowledged.length);
       told(
-        `${round}, ${fault}: ${String(seen.acknowledged.length)} acknowledged and effective once, ` +
+        `${round}, ${fault}: ${count} acknowledged and effective once, ` +
           `longest silence ${(seen.silenceMs / 1000).toFixed(1)} s, ${seconds} s in all`,
       );
     }

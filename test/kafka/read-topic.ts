@@ -1,4 +1,6 @@
-/** All that a topic has, read from its first record to the end of this moment, by nothing of ours. */
+/**
+ * All that a topic has, read from its first record to the end of this moment, by nothing of ours.
+ */
 import { randomBytes } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 

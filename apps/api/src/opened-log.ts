@@ -1,4 +1,6 @@
-/** Opens the log that the settings name: in the database, or in a topic of which it holds a copy. */
+/**
+ * Opens the log that the settings name: in the database, or in a topic of which it holds a copy.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   type EventLog,

@@ -13,6 +13,7 @@ import { ExamCommandsController } from './commands/exam-commands.controller.js';
 import { ExcludeAttemptHandler } from './commands/exclude-attempt.js';
 import { EraseDisclosuresHandler } from './commands/erase-disclosures.js';
 import { DisqualifyEntryHandler } from './commands/disqualify-entry.js';
+import { ImportRecordHandler } from './commands/import-record.js';
 import { OpenEpochHandler } from './commands/open-epoch.js';
 import { RaiseAppealHandler } from './commands/raise-appeal.js';
 import { RecordOutcomesHandler } from './commands/record-outcomes.js';
@@ -58,6 +59,7 @@ import {
 import { ListVoidUnitsHandler } from './reading/list-void-units.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
+import { ShowAuditHandler } from './reading/show-audit.js';
 import { ShowEvidenceHandler, ShowRecordHandler } from './reading/show-documents.js';
 import { ShowEpochHandler } from './reading/show-epoch.js';
 import { ShowExplanationHandler } from './reading/show-explanation.js';
@@ -106,6 +108,7 @@ const commandHandlers: Provider[] = [
   SubmitAttemptHandler,
   AdoptAttemptHandler,
   ExcludeAttemptHandler,
+  ImportRecordHandler,
 ];
 
 const queryHandlers: Provider[] = [
@@ -124,6 +127,7 @@ const queryHandlers: Provider[] = [
   ShowExplanationHandler,
   ShowSensitivityHandler,
   ShowTimelineHandler,
+  ShowAuditHandler,
   ShowReplayHandler,
   ListAttemptsHandler,
   ListRegisteredHandler,

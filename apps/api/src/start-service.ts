@@ -1,7 +1,6 @@
 /** Puts the service together, starts it, and takes it apart again in the opposite order. */
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { openPostgresDisclosures } from '#event-log';
 import { startProjector } from '#projector';
 import { openReadModel } from '#read-model';
@@ -31,6 +30,7 @@ import { Streams } from './streaming/streams.js';
 import { Teardown } from './teardown.js';
 import { Acknowledged } from './writing/acknowledged.js';
 import { Closings } from './writing/closings.js';
+import { Imports } from './writing/imports.js';
 import { Lanes } from './writing/lanes.js';
 import { Registry } from './writing/registry.js';
 import { Writer } from './writing/writer.js';
@@ -69,10 +69,7 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
     parts.streams.close();
   });
   serveDocs(app);
-  servePages(
-    app.getHttpAdapter().getInstance() as FastifyInstance,
-    options.pagesFolder ?? builtPagesFolder(),
-  );
+  servePages(app.getHttpAdapter().getInstance(), options.pagesFolder ?? builtPagesFolder());
   try {
     await app.listen(port, host);
   } catch (error) {
@@ -123,6 +120,7 @@ async function partsAround(
   await sweep.start();
   const registry = new Registry(log, lanes);
   const closings = new Closings(log, registry, sha256);
+  const imports = new Imports(log, sha256);
   const acknowledged = new Acknowledged();
   const sources = { log, url, closings, lanes, clock, sha256, report, options };
   const signing = await openProofs(sources, teardown);
@@ -134,7 +132,7 @@ async function partsAround(
       ...{ log, lanes, closings, registry, disclosures },
       ...{ acknowledged, clock, sha256 },
     }),
-    reads: new Reads(model, log, lanes, closings, registry, store),
+    reads: new Reads(model, log, lanes, closings, registry, store, imports),
     projection: new Projection(log, model, acknowledged),
     streams: new Streams(),
     health: new Health({ opened, readModel: model, projector, bells, keys: signing.keys }),

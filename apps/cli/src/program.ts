@@ -7,6 +7,7 @@ import { addAttemptVerbs } from './verbs/attempts.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
 import { addEpochVerbs } from './verbs/epochs.js';
+import { addImport } from './verbs/import.js';
 import { addKeys } from './verbs/keys.js';
 import { addLoad } from './verbs/load.js';
 import { addMigrateLog } from './verbs/migrate-log.js';
@@ -67,6 +68,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addMigrateLog(program, running);
   program.commandsGroup('Commands to a service:');
   addEpochVerbs(program, running);
+  addImport(program, running);
   addEntryVerbs(program, running);
   addOutcomes(program, running);
   addUnitVerbs(program, running);

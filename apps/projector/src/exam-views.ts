@@ -1,5 +1,5 @@
 /** From a folded exam to what pages read. The numbers come from the rule; nothing is decided. */
-import type { ExamSuite } from '#ledger/evidence/exam';
+import type { AttemptRow, ExamCohort, ExamSuite } from '#ledger/evidence/exam';
 import { openedExam } from '#ledger/exam/exam-state';
 import { modelsJson } from '#ledger/exam/model-results';
 import { invariant } from '#ledger/invariant';
@@ -20,7 +20,8 @@ export function examSummaryOf(fold: ExamFold): EpochSummary {
     max_void_fraction: null,
     runtime_retries: null,
     rerun_pending: false,
-    counts: countsOf(fold),
+    counts: countsOf(plan, suiteOf(fold), [...state.attempts.values()]),
+    imported: null,
   };
 }
 
@@ -48,14 +49,18 @@ export function examRankingOf(fold: ExamFold): ExamRanking {
   };
 }
 
-function countsOf(fold: ExamFold): ExamCounts {
-  const { attempts } = fold.state;
-  const items = suiteOf(fold).tracks.reduce((sum, track) => sum + track.items.length, 0);
-  const counts = { attempts: attempts.size, planned: 0, reported: 0 };
-  for (const { attempts_per_task } of openedExam(fold.state).plan.models.values()) {
+/** How much there is of an exam. */
+export function countsOf(
+  { models }: ExamCohort,
+  { tracks }: ExamSuite,
+  attempts: readonly AttemptRow[],
+): ExamCounts {
+  const items = tracks.reduce((sum, track) => sum + track.items.length, 0);
+  const counts = { attempts: attempts.length, planned: 0, reported: 0 };
+  for (const { attempts_per_task } of models.values()) {
     counts.planned += attempts_per_task * items;
   }
-  for (const { adoption_status, score_status } of attempts.values()) {
+  for (const { adoption_status, score_status } of attempts) {
     if (adoption_status !== 'excluded' && score_status === 'valid') counts.reported += 1;
   }
   return counts;

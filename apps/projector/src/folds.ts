@@ -6,7 +6,7 @@ import type { ReadableLog, StoredEvent } from '#event-log/port';
 import { LogDamaged } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
-import { type EpochFold, foldEvent, newFold, readSuite, weightOf } from './epoch-fold.js';
+import { type EpochFold, foldEvent, newFold, readDocuments, weightOf } from './epoch-fold.js';
 
 export class Folds {
   readonly #log: ReadableLog;
@@ -61,7 +61,7 @@ export class Folds {
       if (!belongs(event)) break;
       foldEvent(fold, readAnyEvent(event.bytes), event.position);
     }
-    await readSuite(fold, this.#log);
+    await readDocuments(fold, this.#log);
     return fold;
   }
 }

@@ -13,6 +13,9 @@ interface Life {
   readonly cancelReason: string | null;
 }
 
+/** What an epoch is called, in its plan or its record, and under which rule it is scored. */
+type Named = Pick<EpochPlan | ExamPlan, 'title' | 'rule'>;
+
 /** Members of a summary that say where the epoch is in its life. */
 export type LifeSummary = Pick<
   EpochSummary,
@@ -31,7 +34,7 @@ export type LifeSummary = Pick<
 >;
 
 /** Where the epoch of `fold` is in its life; `life` and `plan` are of its state. */
-export function lifeOf(fold: EpochFold, life: Life, plan: EpochPlan | ExamPlan): LifeSummary {
+export function lifeOf(fold: EpochFold, life: Life, plan: Named): LifeSummary {
   const { phase, revision } = life;
   const { openedAt } = fold;
   invariant(phase !== 'absent' && openedAt !== null, `${fold.epoch} has not been opened`);

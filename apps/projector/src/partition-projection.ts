@@ -9,7 +9,13 @@ import { type ReadableLog, LogDamaged, LogUnavailable, type StoredEvent } from '
 import type { EpochId } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
 import type { EpochRanking, ExamRanking, ProjectionChanges, ReadModel } from '#read-model';
-import { type EpochFold, foldEvent, isExamFold, isMeasuredFold, readSuite } from './epoch-fold.js';
+import {
+  type EpochFold,
+  foldEvent,
+  isExamFold,
+  isMeasuredFold,
+  readDocuments,
+} from './epoch-fold.js';
 import { Folds } from './folds.js';
 import { OwedRankings } from './owed-rankings.js';
 import { type RankingPace, roundMsMax } from './ranking-pace.js';
@@ -98,7 +104,7 @@ export class PartitionProjection {
       const fold = await this.#folds.before(stored);
       const event = readAnyEvent(stored.bytes);
       foldEvent(fold, event, stored.position);
-      if (event.type === 'EpochOpened') await readSuite(fold, this.#options.log);
+      if (event.version === 1) await readDocuments(fold, this.#options.log);
       // Another projector has stored this already.
       if (stored.position <= this.#stored) return;
       const rows = this.#changed.get(epoch)?.rows ?? untouchedRows();
@@ -182,6 +188,7 @@ function isEpoch({ stream }: StoredEvent): boolean {
 }
 
 function planOf(fold: EpochFold): ProjectionChanges['plans'] {
+  if (fold.imported !== null) return [fold.imported.record.evidence.plan];
   const opened = isExamFold(fold) || isMeasuredFold(fold) ? fold.state.opened : null;
   return opened === null ? [] : [opened.plan];
 }

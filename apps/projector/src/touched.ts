@@ -21,6 +21,11 @@ export function touch(touched: Touched, event: AnyEvent): void {
       touched.opened = true;
       touched.voids = true;
       return;
+    case 'RecordImported':
+      touched.opened = true;
+      touched.entries = 'all';
+      touched.voids = true;
+      return;
     case 'EntrySubmitted':
       touchEntries(touched, [event.body]);
       return;

@@ -14,13 +14,26 @@ import type {
   RankedEntry,
   RankingAxis,
 } from '#read-model';
-import { type EpochFold, isExamFold, isMeasuredFold, type MeasuredFold } from './epoch-fold.js';
+import {
+  type EpochFold,
+  isExamFold,
+  isImportedFold,
+  isMeasuredFold,
+  type MeasuredFold,
+} from './epoch-fold.js';
 import { examRankingOf, examSummaryOf } from './exam-views.js';
+import {
+  importedEntries,
+  importedRankingOf,
+  importedSummaryOf,
+  importedVoids,
+} from './imported-views.js';
 import { lifeOf } from './life-of.js';
 import type { Touched } from './touched.js';
 
 /** The epoch's row in a list. Time O(entries), and O(pairs) of re-runs that are pending. */
 export function summaryOf(fold: EpochFold): EpochSummary {
+  if (isImportedFold(fold)) return importedSummaryOf(fold);
   if (isExamFold(fold)) return examSummaryOf(fold);
   const { state } = measured(fold);
   const { plan } = openedOf(state);
@@ -39,6 +52,7 @@ export function summaryOf(fold: EpochFold): EpochSummary {
       planned: counts.outcomesPlanned,
       reported: counts.outcomesReported,
     },
+    imported: null,
   };
 }
 
@@ -60,6 +74,7 @@ function isRerunPending(state: EpochState): boolean {
 
 /** The entries that were touched, none of an exam. Time O(touched entries). */
 export function entryViews(fold: EpochFold, touched: Touched['entries']): readonly EntryView[] {
+  if (isImportedFold(fold)) return importedEntries(fold);
   if (isExamFold(fold)) return [];
   const of = measured(fold);
   const keys = touched === 'all' ? of.state.entries.keys() : touched;
@@ -89,6 +104,7 @@ function entryView(fold: MeasuredFold, key: EntryKey): EntryView {
 export function voidsOf(fold: EpochFold): EpochVoids {
   const { epoch, position } = fold;
   const { version } = fold.state;
+  if (isImportedFold(fold)) return { epoch, version, position, axes: importedVoids(fold) };
   const axes = isExamFold(fold) ? [] : voidsRows(measured(fold).state);
   return { epoch, version, position, axes };
 }
@@ -107,6 +123,7 @@ type SubmissionPart = Omit<RankedEntry, 'axes'> & {
 
 /** The whole ranking as things stand. Time O(entries x units): the one expensive view. */
 export function rankingOf(fold: EpochFold): EpochRanking | ExamRanking {
+  if (isImportedFold(fold)) return importedRankingOf(fold);
   if (isExamFold(fold)) return examRankingOf(fold);
   const { epoch, state, position } = measured(fold);
   const { plan } = openedOf(state);

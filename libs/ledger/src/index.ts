@@ -96,7 +96,13 @@ export {
   runSteps,
   verificationSteps,
   verifyBundle,
+  type WholeReport,
 } from './verify/verify-bundle.js';
+
+// What is odd about stamps: shown, never a verdict.
+export { auditTime, type TimeAudit, TimeAuditor } from './explain/audit-time.js';
+export { describeAnomaly, type ShownAudit, shownAudit } from './explain/describe-anomaly.js';
+export type { AnomalyCode, AnomalyValues, TimeAnomaly } from './explain/time-anomalies.js';
 
 // Explanations: from a score down to single events, and beside another rule.
 export { EntryHistory, type UnitAct } from './explain/entry-history.js';

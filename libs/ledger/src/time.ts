@@ -65,6 +65,12 @@ export function microsOfStamp(stamp: Stamp): bigint {
   return BigInt(minutes) * 60_000_000n + BigInt(`${parts[6] ?? ''}${parts[7] ?? ''}`);
 }
 
+/** The same for an instant; digits finer than a microsecond are cut off. */
+export function microsOfInstant(instant: Instant): bigint {
+  const digits = `${instant.slice(20, -1)}000000`.slice(0, 6);
+  return microsOfStamp(`${instant.slice(0, 19)}.${digits}Z` as Stamp);
+}
+
 /** `stamp` moved by `micros`, which may be negative; outside its years InvariantViolation. */
 export function addMicros(stamp: Stamp, micros: bigint): Stamp {
   return stampOfMicros(microsOfStamp(stamp) + micros);

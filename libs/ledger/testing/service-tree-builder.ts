@@ -1,6 +1,7 @@
 /** The service's tree around one epoch: its own leaves and, between them, those of others. */
 import type { EpochClosed } from '../src/epoch/events.js';
 import type { EpochId, Sha256Hex } from '../src/ids.js';
+import type { RecordImported } from '../src/imported/import-record.js';
 import type { ServicePart } from '../src/record/bundle-header.js';
 import { canonicalBytes } from '../src/record/canonical.js';
 import { checkpointText } from '../src/record/checkpoint.js';
@@ -44,6 +45,10 @@ export function epochLeaves(
       event,
       at: line?.at ?? noon,
     };
+    if (line?.type === 'RecordImported') {
+      const { rule, record_sha256 } = line.body as RecordImported['body'];
+      return { ...always, kind: 'imported', rule, record_sha256 };
+    }
     if (index === 0) return { ...always, kind: 'opened' };
     const { revision, rule, record_sha256 } = line?.body as EpochClosed['body'];
     const root = toHex(treeRoot(leaves.slice(0, version), sha256));

@@ -104,12 +104,16 @@ function page<Item>(
 
 function summaryOf(row: EpochRow): EpochSummary {
   const { partition: _, search_text: __, entries, shortlisted, attempts, ...more } = row;
-  const { planned, reported, ...rest } = more;
+  const { planned, reported, imported, ...rest } = more;
   const counts =
     attempts === null
       ? { entries, shortlisted, planned, reported }
       : { attempts, planned, reported };
-  return { ...rest, counts };
+  return { ...rest, counts, imported: imported === null ? null : statementIn(imported) };
+}
+
+function statementIn(imported: string): EpochSummary['imported'] {
+  return JSON.parse(imported) as EpochSummary['imported'];
 }
 
 function entryOf(row: EntryRow): EntryView {

@@ -110,7 +110,7 @@ function rankedEntry(row: Row, axes: readonly RankingAxis[]): RankedEntry {
 
 /** Names the scores of `RankingLineRow.axes` again. */
 function axisScores(packed: string, axes: readonly RankingAxis[]): AxisScore[] {
-  const scores = JSON.parse(packed) as readonly (readonly [number, string] | null)[];
+  const scores = JSON.parse(packed) as readonly (readonly [number | null, string | null] | null)[];
   return axes.map(({ axis }, place) => {
     const [score, score_exact] = scores[place] ?? [null, null];
     return { axis, score, score_exact };

@@ -22,9 +22,15 @@ import type {
 type Stored<Row> = Omit<Row, 'of'>;
 
 export function epochRow(summary: EpochSummary, partition: number): Stored<EpochRow> {
-  const { counts, ...rest } = summary;
+  const { counts, imported, ...rest } = summary;
   const all = { entries: 0, shortlisted: 0, attempts: null, ...counts };
-  return { ...rest, ...all, partition, search_text: searchText(summary.epoch, summary.title) };
+  return {
+    ...rest,
+    ...all,
+    partition,
+    imported: imported && JSON.stringify(imported),
+    search_text: searchText(summary.epoch, summary.title),
+  };
 }
 
 export function planRow(plan: EpochPlan | ExamPlan): Stored<PlanRow> {
@@ -72,6 +78,8 @@ export function searchText(...parts: readonly string[]): string {
 /** `[[score, score_exact] or null, ...]`, see `RankingLineRow.axes`. */
 function packedScores(axes: readonly AxisScore[]): string {
   return JSON.stringify(
-    axes.map(({ score, score_exact }) => (score_exact === null ? null : [score, score_exact])),
+    axes.map(({ score, score_exact }) => {
+      return score === null && score_exact === null ? null : [score, score_exact];
+    }),
   );
 }

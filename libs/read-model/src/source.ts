@@ -9,6 +9,7 @@ import { RankingLineRow } from './entities/ranking-line-row.js';
 import { RankingRow } from './entities/ranking-row.js';
 import { CreateReadModel1764460800000 } from './migrations/1764460800000-create-read-model.js';
 import { Exams1764547200000 } from './migrations/1764547200000-exams.js';
+import { ImportedRecords1764633600000 } from './migrations/1764633600000-imported-records.js';
 
 /** Where the read model lives. */
 export interface ReadModelOptions {
@@ -37,7 +38,7 @@ export function readModelSource(options: ReadModelOptions): DataSource {
     url: options.url,
     schema: options.schema ?? liveSchema,
     entities: [PositionRow, EpochRow, PlanRow, EntryRow, AxisVoidsRow, RankingRow, RankingLineRow],
-    migrations: [CreateReadModel1764460800000, Exams1764547200000],
+    migrations: [CreateReadModel1764460800000, Exams1764547200000, ImportedRecords1764633600000],
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'all',
     synchronize: false,

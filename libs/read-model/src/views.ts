@@ -15,6 +15,7 @@ import type {
   RuleId,
   Stamp,
 } from '#ledger/ids';
+import type { ImportStatement } from '#ledger/imported/statement';
 import type { JsonMap, JsonObject } from '#ledger/record/json';
 
 /** Where an epoch stands in its life. */
@@ -73,6 +74,8 @@ export interface EpochSummary {
   /** Some axis was re-run and a pair of an entry in the comparison has not come back yet. */
   readonly rerun_pending: boolean;
   readonly counts: EpochCounts | ExamCounts;
+  /** What is said of a record that was imported; null for every other epoch. */
+  readonly imported: ImportStatement | null;
 }
 
 /** One epoch with its plan. */

@@ -34,6 +34,7 @@ export function aSummary(epoch: string, members: object = {}): EpochSummary {
     runtime_retries: 1,
     rerun_pending: false,
     counts: { entries: 1, shortlisted: 1, planned: 10, reported: 5 },
+    imported: null,
     ...members,
   } as EpochSummary;
 }

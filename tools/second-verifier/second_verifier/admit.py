@@ -51,6 +51,7 @@ def admit(state, event):
     require(event.value['role'] in roles, 'forbidden', event.value['role'])
     opening = event.type in ('EpochOpened', 'RecordImported')
     require(opening == (state.state is None), 'unknown_epoch' if not opening else 'epoch_exists')
+    require(state.imported is None, 'epoch_closed')
     ADMIT[event.type](state, event, event.body)
     sealed = sealed_digests(event.body)
     if sealed:

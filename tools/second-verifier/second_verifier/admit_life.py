@@ -1,6 +1,7 @@
 """The life of an epoch: opening, closing, reopening, cancelling. Source: RULES, same title."""
 from .epoch_voids import EPOCH_RULES
 from .exam_index import RULE as EXAM_RULE
+from .imported import Imported
 from .plans import check_suite
 from .references import check_reference
 from .refusal import Refused, require
@@ -47,8 +48,10 @@ def epoch_opened(state, event, body):
 
 
 def record_imported(state, event, body):
-    """ImportRecord: the first event; the epoch is closed at once, revision 1."""
+    """ImportRecord: the first event; the epoch is closed at once, revision 1, for ever."""
     require(state.state is None, 'epoch_exists')
+    if body['rule'] in KNOWN_RULES:
+        state.imported = Imported(event, state.documents)
     state.plan, state.state, state.revision = {}, 'closed', 1
 
 

@@ -97,7 +97,7 @@ BODIES = {
         {'digests': array(DIGEST, 1), 'reason': REASON, 'version': _VERSION}, {},
     ),
     'RecordImported': (
-        {'source': TEXT, 'rule': TEXT, 'record_sha256': SHA256, 'evidence_sha256': SHA256}, {},
+        {'source': REASON, 'rule': NAME, 'record_sha256': SHA256, 'evidence_sha256': SHA256}, {},
     ),
     'ReferenceRegistered': ({'reference_id': NAME, 'reference_sha256': SHA256}, {}),
     'SuiteRegistered': ({'suite': NAME, 'suite_sha256': SHA256}, {}),

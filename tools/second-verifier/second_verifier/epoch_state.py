@@ -42,6 +42,7 @@ class State:
         self.suite_sha256 = None
         self.reference_sha256 = None
         self.attempts = []
+        self.imported = None
 
     def open(self, plan):
         """Takes the plan; tasks and units are looked up by name from here on."""

@@ -8,6 +8,7 @@ from .shapes import (
     AXIS, INSTANT, KEY, NAME, REASON, SHA256, TEXT, ShapeRefused, array, holds, integer, mapping,
     maybe, members, one_of, unique,
 )
+from .times import instant
 
 _STATUS = ('shortlisted', 'base', 'entered', 'withdrawn', 'disqualified')
 _PACKED = holds(
@@ -89,6 +90,16 @@ def _check_reruns(evidence):
         _require(row['units'] <= most, place + '.units', 'more than the pairs have')
 
 
+def _check_stamps(evidence):
+    """Stamps within the intake that the plan names."""
+    plan = evidence['plan']
+    for number, entry in enumerate(evidence['entries']):
+        stamp, place = instant(entry['submitted_at']), 'entries[%d].submitted_at' % number
+        for name, sign in (('opens_at', 1), ('closes_at', -1)):
+            bound = instant(plan[name]) if name in plan else stamp
+            _require(sign * (stamp - bound) >= 0, place, 'outside of ' + name)
+
+
 def _check_epoch(evidence):
     plan = evidence.get('plan')
     if isinstance(plan, dict):
@@ -101,10 +112,14 @@ def _check_epoch(evidence):
     base = [entry['key'] for entry in evidence['entries'] if entry['status'] == 'base']
     wanted = [] if plan['base_model'] is None else [plan['base_model']]
     _require(base == wanted, 'entries', 'the base model')
+    _check_stamps(evidence)
     _check_outcomes(evidence)
     _check_reruns(evidence)
+    keys = {entry['key'] for entry in evidence['entries']}
     for number, appeal in enumerate(evidence.get('appeals', ()), 1):
-        _require(appeal['id'] == 'a%d' % number, 'appeals[%d].id' % (number - 1), 'not in order')
+        place = 'appeals[%d]' % (number - 1)
+        _require(appeal['id'] == 'a%d' % number, place + '.id', 'not in order')
+        _require(appeal['key'] in keys, place + '.key', 'nobody who was submitted')
 
 
 def check_evidence(evidence):

@@ -24,7 +24,8 @@ _BY_STEP = {
     12: ('cosignature_invalid', 'quorum_missing', 'time_conflict'),
 }
 CODES = {code for codes in _BY_STEP.values() for code in codes}
-NOTICES = ('not_closed', 'undisclosed', 'not_compared')
+NOTICES = ('not_closed', 'record_differs', 'undisclosed', 'not_compared')
+"""An imported record may differ from what its rule makes; any other is a finding then."""
 MOST = 20
 """Most findings of one code."""
 
@@ -33,7 +34,8 @@ class Findings:
     """Findings and notices in the order in which they were made."""
 
     def __init__(self):
-        self.all = []
+        self._found = []
+        self._noticed = []
         self._counts = {}
 
     def add(self, code, step, where, expected=None, found=None, **more):
@@ -45,11 +47,13 @@ class Findings:
             return
         entry = {'code': code, 'step': step, 'where': where}
         entry.update(expected=expected, found=found, **more)
-        self.all.append(entry)
+        self._found.append(entry)
 
     def notice(self, code, step, where, **more):
         """Adds a notice: it changes no verdict."""
-        self.all.append(dict({'code': code, 'step': step, 'where': where}, **more))
+        if code not in NOTICES:
+            raise ValueError('not in the closed list: ' + code)
+        self._noticed.append(dict({'code': code, 'step': step, 'where': where}, **more))
 
     def count(self):
         """How many findings were made, those beyond the most of a code included."""
@@ -57,8 +61,8 @@ class Findings:
 
     def findings(self):
         """What stands against the bundle."""
-        return [entry for entry in self.all if entry['code'] not in NOTICES]
+        return list(self._found)
 
     def notices(self):
         """What a reader should know besides."""
-        return [entry for entry in self.all if entry['code'] in NOTICES]
+        return list(self._noticed)

@@ -54,9 +54,9 @@ def _decoded(run, event):
     return True
 
 
-def _closings(run):
+def _closings(run, state):
     """Evidence at every closing up to the first event that is refused."""
-    state, sound, closings = State(run.verified), True, []
+    sound, closings = True, []
     for event in run.events:
         if not _decoded(run, event):
             sound = False
@@ -76,9 +76,25 @@ def _closings(run):
     return closings
 
 
+def _check_import(run, state):
+    """An imported record stands as it was published: a difference is a notice."""
+    first = run.events[0]
+    if first.type != 'RecordImported' or state.state is None:
+        return
+    if state.imported is None:
+        run.findings.add('rule_unknown', 8, first.where + '.body.rule', found=first.body['rule'])
+        return
+    differs = state.imported.differs()
+    if differs is not None:
+        run.findings.notice('record_differs', 8, first.where + '.body.record_sha256', **differs)
+
+
 def check_replay(run):
-    """Replays the events, then computes each closing's record."""
-    for event, found in _closings(run):
+    """Replays the events, then computes each closing's record, and an imported one's."""
+    state = State(run.verified)
+    closings = _closings(run, state)
+    _check_import(run, state)
+    for event, found in closings:
         value = record(found, event.body['rule'], event.body['revision'])
         if value is None:
             where = event.where + '.body.rule'

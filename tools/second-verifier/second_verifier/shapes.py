@@ -100,7 +100,8 @@ TITLE = holds(lambda value: names.is_plain(value, 0, 200), 'not a title')
 EPOCH = holds(names.is_epoch, 'not an epoch id')
 SHA256 = holds(names.is_sha256, 'not a SHA-256')
 REASON = holds(
-    lambda value: isinstance(value, str) and 1 <= len(value) <= 2000, 'not a reason'
+    lambda value: isinstance(value, str) and 1 <= len(value) <= 2000 and '\0' not in value,
+    'not a reason',
 )
 BOOLEAN = holds(lambda value: isinstance(value, bool), 'not true or false')
 INSTANT = holds(lambda value: times.instant(value) is not None, 'not an instant')

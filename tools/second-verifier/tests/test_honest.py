@@ -1,8 +1,13 @@
 """Bundles that a service would make are verified. Source: RULES, epoch rules and life."""
+import json
 import unittest
 
-from epochs import REASON, measured, rows, running, units
+from epochs import REASON, measured, plan, rows, running, units
 from ledger import Ledger
+from second_verifier import base64s
+from second_verifier.epoch_record import epoch_record
+from second_verifier.epoch_voids import EPOCH_RULES
+from second_verifier.refusal import Refused
 
 
 class Honest(unittest.TestCase):
@@ -88,16 +93,54 @@ class Honest(unittest.TestCase):
                 made.close()
             self.holds(made)
 
-    def test_imported(self):
+    def imported(self, change=None, rule='epoch-record@2'):
+        """The import of a record that a rule makes, changed or not, written with blanks."""
+        evidence = {
+            'format': 'epoch-evidence/1',
+            'plan': dict(plan(), rule='epoch-record@3'),
+            'entries': [
+                {'key': key, 'model': 'm', 'submitted_at': '2026-11-23T10:00:00Z',
+                 'status': 'base' if key == 'base' else 'shortlisted'}
+                for key in ('a', 'base')
+            ],
+            'outcomes': {'a': {'x': {'t': '101'}}, 'base': {'x': {'t': '011'}}},
+            'reruns': [],
+        }
+        record = epoch_record(evidence, rule, 1)
+        (change or (lambda made: None))(record)
         made = Ledger()
-        upload = {'format': 'historical-record/1', 'bytes': 'e30='}
-        made.add('RecordImported', {
-            'source': 'the archive', 'rule': 'epoch-record@1',
-            'record_sha256': made.document(upload),
-            'evidence_sha256': made.document(dict(upload, bytes='e30K')),
-        })
+        uploads = [json.dumps(record, indent=1).encode(), json.dumps(evidence).encode()]
+        documents = [
+            {'format': 'historical-record/1', 'bytes': base64s.encode(raw)} for raw in uploads
+        ]
+        body = {'source': 'the archive', 'rule': rule}
+        for name, document in zip(('record_sha256', 'evidence_sha256'), documents):
+            body[name] = made.document(document)
+        made.add('RecordImported', body)
+        return made
+
+    def test_imported(self):
+        for rule in EPOCH_RULES:
+            made = self.imported(rule=rule)
+            self.holds(made)
+            self.assertEqual(made.report()['notices'], [])
+
+    def test_imported_as_it_was_published(self):
+        made = self.imported(lambda record: record.update(title='Another'))
         self.holds(made)
-        self.assertEqual(made.report()['notices'], [])
+        self.assertEqual(made.report()['notices'], [{
+            'code': 'record_differs', 'step': 8, 'where': 'events[1].body.record_sha256',
+            'place': 'title', 'expected': plan()['title'], 'found': 'Another',
+        }])
+
+    def test_nothing_after_an_import(self):
+        made = self.imported()
+        made.add('EpochReopened', {'reason': REASON}, legal=False)
+        self.assertEqual(made.first(), ('event_illegal', 'epoch_closed'))
+
+    def test_imported_shape(self):
+        with self.assertRaises(Refused):
+            self.imported(lambda record: record.update(reward=5))
 
     def test_cancelled(self):
         made = running()

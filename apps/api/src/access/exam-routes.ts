@@ -1,15 +1,18 @@
 /**
- * The routes of exams, references and suites, beside those of epochs that are measured.
+ * The routes of exams, references, suites and imported records, beside those of epochs that are
+ * measured.
  * Source: FORMATS, section 6.
  */
 import type { ExamCommand } from '#ledger/exam/exam-commands';
 import type { RegistryCommand } from '#ledger/exam/registry';
+import type { ImportRecord } from '#ledger/imported/import-record';
 import { command, type CommandRoute, read } from './routes.js';
 
 /** A command that has a route of its own here; the others share one with measured epochs. */
 export type ExamRouteName =
   | Extract<ExamCommand['type'], 'SubmitAttempt' | 'AdoptAttempt' | 'ExcludeAttempt'>
-  | RegistryCommand['type'];
+  | RegistryCommand['type']
+  | ImportRecord['type'];
 
 /** The routes of commands, by command. */
 export const examCommandRoutes: Readonly<Record<ExamRouteName, CommandRoute>> = {
@@ -26,6 +29,7 @@ export const examCommandRoutes: Readonly<Record<ExamRouteName, CommandRoute>> = 
   ),
   RegisterReference: { ...command('/v1/references', ['organiser']), registry: true },
   RegisterSuite: { ...command('/v1/suites', ['organiser']), registry: true },
+  ImportRecord: { ...command('/v1/records', ['organiser']), record: true },
 };
 
 /** The routes that only read, by what they give. */

@@ -61,6 +61,7 @@ export const readRoutes = {
   explain: read('/v1/epochs/{epoch}/explain/{key}'),
   timeline: read('/v1/epochs/{epoch}/timeline/{key}'),
   sensitivity: read('/v1/epochs/{epoch}/sensitivity'),
+  audit: read('/v1/epochs/{epoch}/audit'),
   replay: read('/v1/epochs/{epoch}/replay'),
   events: read('/v1/epochs/{epoch}/events'),
   bundle: read('/v1/epochs/{epoch}/bundle'),

@@ -20,6 +20,8 @@ export interface CommandRoute extends Route {
   readonly lines: string | null;
   /** Whether it goes to the registry, and not to an epoch. */
   readonly registry: boolean;
+  /** Whether the epoch is the one that the record in its body names. */
+  readonly record: boolean;
 }
 
 /** A route of a command that reads JSON and goes to an epoch. */
@@ -28,7 +30,7 @@ export function command(
   roles: readonly Role[],
   notFound: readonly AnyRejectionCode[] = [],
 ): CommandRoute {
-  return { method: 'POST', path, roles, notFound, lines: null, registry: false };
+  return { method: 'POST', path, roles, notFound, lines: null, registry: false, record: false };
 }
 
 /** A route that only reads; for everybody unless it says for whom. */

@@ -21,6 +21,7 @@ import { CloseEpochBody, CloseEpochCommand } from './close-epoch.js';
 import type { CommandFromOutside } from './command-from-outside.js';
 import { DisqualifyEntryCommand } from './disqualify-entry.js';
 import { EraseDisclosuresBody, EraseDisclosuresCommand } from './erase-disclosures.js';
+import { ImportRecordBody, ImportRecordCommand } from './import-record.js';
 import { OpenEpochBody, OpenEpochCommand } from './open-epoch.js';
 import { OpenExamBody } from './open-exam.js';
 import { RaiseAppealBody, RaiseAppealCommand } from './raise-appeal.js';
@@ -193,6 +194,15 @@ export class CommandsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply['body']> {
     return this.answer(reply, new EraseDisclosuresCommand(received));
+  }
+
+  @CommandOn('ImportRecord', 'Import a historical record with its evidence, byte for byte')
+  @ApiBody({ type: ImportRecordBody })
+  importRecord(
+    @Receive() received: Received,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Reply['body']> {
+    return this.answer(reply, new ImportRecordCommand(received));
   }
 
   private async answer(reply: FastifyReply, command: CommandFromOutside): Promise<Reply['body']> {

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { isObject, memberNames, memberOf } from '#ledger/decoding';
 import { reportIssues } from '#ledger/epoch/decode-outcome-reports';
 import type { EpochId, Sha256Hex } from '#ledger/ids';
+import { epochOfImport } from '#ledger/imported/decode-import';
 import { invariant } from '#ledger/invariant';
 import { isEpochId } from '#ledger/names';
 import { canonicalBytes } from '#ledger/record/canonical';
@@ -53,7 +54,7 @@ function received(http: FastifyRequest): Received {
   const raw = http.body as RawBody | undefined;
   const json = raw === undefined ? {} : jsonOf(raw, route.lines);
   const request = {
-    epoch: route.registry ? registryStream : epochOf(address, json),
+    epoch: route.registry ? registryStream : epochOf(route, address, json),
     route,
     actor: caller.name,
     role,
@@ -81,14 +82,18 @@ function jsonOf({ type, bytes }: RawBody, lines: string | null): Json {
   return json.value;
 }
 
-/** The epoch that the address names; an opening names it in its plan. */
-function epochOf(address: Readonly<Record<string, string>>, json: Json): EpochId {
+/** The epoch that the address names; an opening names it in its plan, an import in its record. */
+function epochOf(
+  route: CommandRoute,
+  address: Readonly<Record<string, string>>,
+  json: Json,
+): EpochId {
   const named = address['epoch'];
   if (named !== undefined) {
     if (isEpochId(named)) return named;
     throw unknownEpoch(named);
   }
-  const planned = isObject(json) ? memberOf(json, 'epoch') : undefined;
+  const planned = route.record ? epochOfImport(json) : isObject(json) && memberOf(json, 'epoch');
   // A plan without a legal id is refused when it is decoded; no epoch has the empty id.
   return typeof planned === 'string' && isEpochId(planned) ? planned : ('' as EpochId);
 }

@@ -99,8 +99,8 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
 /** Refusals of the rules: nothing was appended. */
 export const refusalCodes: Readonly<Record<RejectionCode, CodeMeaning>> = {
   unknown_epoch: of(404, 'There is no epoch with this id'),
-  epoch_exists: of(409, 'An epoch with this id was opened before'),
-  epoch_closed: of(409, 'The epoch is closed; reopen it first'),
+  epoch_exists: of(409, 'An epoch with this id was opened or imported before'),
+  epoch_closed: of(409, 'The epoch is closed, or was imported and stands as it is'),
   epoch_cancelled: of(409, 'The epoch was cancelled'),
   epoch_not_running: of(409, 'The epoch is not running: nobody has been shortlisted yet'),
   epoch_not_closed: of(409, 'The epoch is not closed, so it cannot be reopened'),

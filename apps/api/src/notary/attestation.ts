@@ -29,12 +29,11 @@ export class Attestation {
   async around(request: CommandRequest, work: () => Promise<Reply>): Promise<Reply> {
     const { route, epoch } = request;
     if (request.dryRun || route.registry) return work();
+    const opens = route === commandRoutes.OpenEpoch || route.record;
     const mustSign =
-      route === commandRoutes.OpenEpoch ||
-      route === commandRoutes.SubmitEntry ||
-      route === commandRoutes.CloseEpoch;
+      opens || route === commandRoutes.SubmitEntry || route === commandRoutes.CloseEpoch;
     if (mustSign) this.requireSigners();
-    if (route !== commandRoutes.OpenEpoch) await this.#requireOpening(epoch);
+    if (!opens) await this.#requireOpening(epoch);
     return this.#attested(epoch, await work());
   }
 

@@ -6,6 +6,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { isImported } from '#ledger/epoch/any-epoch';
 import type { EntryKey, EpochId } from '#ledger/ids';
 import { isEntryKey } from '#ledger/names';
 import { writeBundle } from '#ledger/record/write-bundle';
@@ -102,6 +103,7 @@ export class ProofsController {
       if (hideable) requireVisible(epoch, isHiddenState(state), caller);
       if (entry === null) return 0;
       const version = 'entries' in state ? state.entries.get(entry)?.version : undefined;
+      if (isImported(state)) throw importedEntry(epoch);
       if (version === undefined) throw unknownEntry(epoch, entry);
       return version;
     });
@@ -116,6 +118,13 @@ function entryOf(request: FastifyRequest): EntryKey {
 
 function unknownEntry(epoch: string, key: string): Problem {
   const detail = `${epoch} has no entry ${key}`;
+  return new Problem('unknown_entry', { detail, status: 404 });
+}
+
+function importedEntry(epoch: string): Problem {
+  const detail =
+    `${epoch} was imported: its entries have no events here, so there is no receipt and no proof ` +
+    'of any; its bundle proves the whole record';
   return new Problem('unknown_entry', { detail, status: 404 });
 }
 

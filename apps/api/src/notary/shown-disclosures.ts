@@ -3,7 +3,7 @@
  * the bundle has them for good: an erasure does not reach it.
  * Source: docs/record-format.md, "Personal data"; docs/decisions/personal-data.md.
  */
-import { isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import { isMeasuredEpoch } from '#ledger/epoch/any-epoch';
 import type { EpochId, FieldDigest } from '#ledger/ids';
 import { Problem } from '../http/problem.js';
 import type { Reads } from '../reading/reads.js';
@@ -25,7 +25,7 @@ export async function shownDisclosures(
 ): Promise<readonly string[]> {
   const wanted = await lanes.of(epoch).look((folded): readonly FieldDigest[] => {
     const state = folded?.state;
-    if (state === undefined || isExam(state) || isRegistry(state)) return [];
+    if (state === undefined || !isMeasuredEpoch(state)) return [];
     const entries = [...state.entries.values()].filter(({ version }) => version <= size);
     return entries.flatMap(({ sealed, erased }) => sealed.filter((digest) => !erased.has(digest)));
   });

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DisclosureStore, DoubtfulDisclosure } from '#event-log';
-import { isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import { isMeasuredEpoch } from '#ledger/epoch/any-epoch';
 import type { EpochId } from '#ledger/ids';
 import type { Report } from '../options.js';
 import type { Lanes } from '../writing/lanes.js';
@@ -75,7 +75,7 @@ export class DisclosureSweep {
     const { store, lanes, commandMsMax = 60 * minuteMs } = this.#context;
     const { sealed, erased } = await lanes.of(epoch).look((folded) => {
       const state = folded?.state ?? null;
-      const isMeasured = state !== null && !isExam(state) && !isRegistry(state);
+      const isMeasured = state !== null && isMeasuredEpoch(state);
       const entries = isMeasured ? [...state.entries.values()] : [];
       return {
         sealed: new Set(entries.flatMap((entry) => entry.sealed)),

@@ -7,6 +7,7 @@ import type { RuleReplay } from '#ledger/explain/replay-rule';
 import { ReadOn } from '../access/route.js';
 import { ReadQuery } from '../http/query.js';
 import { epochRead } from './read.js';
+import { type AuditBody, ShowAudit } from './show-audit.js';
 import { type Explanation, ShowExplanation } from './show-explanation.js';
 import {
   ReplayQuery,
@@ -39,6 +40,12 @@ export class ExplanationsController {
   @ApiQuery({ type: ReadQuery })
   sensitivity(@Req() request: FastifyRequest): Promise<SensitivityBody> {
     return this.queries.execute(new ShowSensitivity(epochRead(request, ReadQuery)));
+  }
+
+  @ReadOn('audit', 'What is odd about the stamps of its events: shown, never a verdict')
+  @ApiQuery({ type: ReadQuery })
+  audit(@Req() request: FastifyRequest): Promise<AuditBody> {
+    return this.queries.execute(new ShowAudit(epochRead(request, ReadQuery)));
   }
 
   @ReadOn('replay', 'The same evidence under another rule, beside the one in force')

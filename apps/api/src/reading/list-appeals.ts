@@ -6,6 +6,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
+import { isImported } from '#ledger/epoch/any-epoch';
 import type { AppealState } from '#ledger/epoch/appeals';
 import type { UnitRef } from '#ledger/epoch/commands';
 import type { AppealRuling } from '#ledger/evidence/evidence';
@@ -77,7 +78,8 @@ export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
     return this.reads.lanes.of(epoch).look((folded) => {
       const state = epochStateOf(epoch, folded);
       requireVisible(epoch, isHiddenState(state), caller);
-      const appeals: readonly AppealState<string>[] = state.appeals;
+      // Those of an imported record are in its evidence, and no more can be raised.
+      const appeals: readonly AppealState<string>[] = isImported(state) ? [] : state.appeals;
       // The id of an appeal is its place.
       const rest = appeals.slice(after).filter(({ resolution }) => {
         return query.open === undefined || (resolution === null) === (query.open === 'true');

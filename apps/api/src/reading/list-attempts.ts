@@ -6,9 +6,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { isImported } from '#ledger/epoch/any-epoch';
 import type { AttemptRow } from '#ledger/evidence/exam';
-import type { AttemptState } from '#ledger/exam/exam-state';
+import type { AttemptState, ExamState } from '#ledger/exam/exam-state';
 import type { EpochId } from '#ledger/ids';
+import type { ImportedRecord } from '#ledger/imported/read-import';
 import { limitOf, PageQuery } from '../http/query.js';
 import { examStateOf } from './families.js';
 import { Projection } from './projection.js';
@@ -35,7 +37,7 @@ export class AttemptsQuery extends PageQuery {
 
 /** One attempt: its columns, and what is kept beside them; null where nothing was given. */
 export interface AttemptView extends AttemptRow {
-  /** The `{id}` of its address: the version of its `AttemptSubmitted`. */
+  /** The `{id}` of its address: the version of its `AttemptSubmitted`; 1 in an imported record. */
   readonly version: number;
   readonly reason: string | null;
   readonly replaced_by: string | null;
@@ -75,20 +77,59 @@ export class ListAttemptsHandler implements IQueryHandler<ListAttempts> {
     if (query.at_least !== undefined) await this.projection.reach(epoch, query);
     const limit = whole && query.limit === undefined ? Infinity : limitOf(query);
     const after = Number(query.after ?? 0);
-    const { model } = query;
-    return this.reads.lanes.of(epoch).look((folded) => {
-      const { attempts, version } = examStateOf(epoch, folded);
-      const page: AttemptView[] = [];
-      for (const attempt of attempts.values()) {
-        if (attempt.version <= after) continue;
-        if (model !== undefined && attempt.model !== model) continue;
-        if (page.length === limit) {
-          return { epoch, version, attempts: page, next: String(page.at(-1)?.version ?? after) };
-        }
-        page.push(viewOf(attempt));
-      }
-      return { epoch, version, attempts: page, next: null };
+    const page = await this.reads.lanes.of(epoch).look((folded) => {
+      const state = examStateOf(epoch, folded);
+      if (isImported(state)) return state;
+      return pageOf(epoch, state.version, submitted(state, query.model, after), limit);
     });
+    if (!('family' in page)) return page;
+    const { imported } = await this.reads.imports.of(page.body);
+    return pageOf(epoch, page.version, published(imported, query.model, after), limit);
+  }
+}
+
+/** An attempt and what stands for it in `after`. */
+type Placed = readonly [place: number, attempt: AttemptView];
+
+/** At most `limit` of `rows`. */
+function pageOf(
+  epoch: EpochId,
+  version: number,
+  rows: Iterable<Placed>,
+  limit: number,
+): AttemptsPage {
+  const attempts: AttemptView[] = [];
+  let last = 0;
+  for (const [place, attempt] of rows) {
+    if (attempts.length === limit) return { epoch, version, attempts, next: String(last) };
+    attempts.push(attempt);
+    last = place;
+  }
+  return { epoch, version, attempts, next: null };
+}
+
+/** The attempts of an exam after the one with version `after`. */
+function* submitted(
+  { attempts }: ExamState,
+  model: string | undefined,
+  after: number,
+): Generator<Placed> {
+  for (const attempt of attempts.values()) {
+    if (attempt.version <= after) continue;
+    if (model === undefined || attempt.model === model) yield [attempt.version, viewOf(attempt)];
+  }
+}
+
+/** Those of an imported record after the first `after`: all of them came in with one event. */
+function* published(
+  imported: ImportedRecord,
+  model: string | undefined,
+  after: number,
+): Generator<Placed> {
+  if (imported.family !== 'exam') return;
+  for (const [index, attempt] of imported.evidence.attempts.entries()) {
+    if (index < after || (model !== undefined && attempt.model !== model)) continue;
+    yield [index + 1, viewOf({ ...attempt, version: 1, solver_score_sha256: null })];
   }
 }
 

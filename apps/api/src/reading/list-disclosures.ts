@@ -7,6 +7,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
+import { isImported } from '#ledger/epoch/any-epoch';
 import type { EntryState, EpochState } from '#ledger/epoch/state';
 import type { EntryKey, EpochId, FieldDigest } from '#ledger/ids';
 import { parseDisclosure } from '#ledger/record/disclosure';
@@ -74,7 +75,9 @@ export class ListDisclosuresHandler implements IQueryHandler<ListDisclosures> {
     const limit = limitOf(query);
     const { version, fields } = await this.reads.lanes.of(epoch).look((folded) => {
       const state = measuredStateOf(epoch, folded);
-      return { version: state.version, fields: fieldsOf(state, query).slice(0, limit + 1) };
+      const { version: now } = state;
+      const all = isImported(state) ? [] : fieldsOf(state, query);
+      return { version: now, fields: all.slice(0, limit + 1) };
     });
     const more = fields.length > limit;
     if (more) fields.pop();

@@ -4,10 +4,11 @@
  * Source: RULES, epoch rules 4, 5 and 10.
  */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type AnyRejection, isExam } from '#ledger/epoch/any-epoch';
+import { type AnyRejection, isExam, isImported } from '#ledger/epoch/any-epoch';
 import { closeRefusals } from '#ledger/epoch/decide/closing';
 import { notOpen } from '#ledger/exam/exam-decision';
 import type { EpochId } from '#ledger/ids';
+import { afterImport } from '#ledger/imported/decide-import';
 import type { ReadQuery } from '../http/query.js';
 import { describeAny } from '../writing/describe-any.js';
 import { listedMax } from '../writing/refusal.js';
@@ -45,14 +46,16 @@ export class ListObstaclesHandler implements IQueryHandler<ListObstacles> {
     if (query.at_least !== undefined) await this.projection.reach(epoch, query);
     return this.reads.lanes.of(epoch).look((folded) => {
       const state = epochStateOf(epoch, folded);
-      // An exam can be closed at any time while it is open: what is missing is published as missing.
-      const refusals: readonly (AnyRejection | null)[] = isExam(state)
-        ? [notOpen(state)]
-        : closeRefusals(state);
-      const all = refusals.filter((one) => one !== null);
+      const all = obstaclesOf(state).filter((one) => one !== null);
       const listed = all.slice(0, listedMax);
       const obstacles = listed.map((one) => ({ ...one, message: describeAny(one) }));
       return { epoch, version: state.version, obstacles, total: all.length };
     });
   }
+}
+
+function obstaclesOf(state: ReturnType<typeof epochStateOf>): readonly (AnyRejection | null)[] {
+  if (isImported(state)) return [afterImport(state, 'CloseEpoch')];
+  // An exam can be closed at any time while it is open: what is missing is published as missing.
+  return isExam(state) ? [notOpen(state)] : closeRefusals(state);
 }

@@ -5,6 +5,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
+import { isImported } from '#ledger/epoch/any-epoch';
 import type { PairRef } from '#ledger/epoch/commands';
 import { type PendingFilter, type PendingPair, pendingPairs } from '#ledger/epoch/pending';
 import { openedOf, type EpochState } from '#ledger/epoch/state';
@@ -59,6 +60,8 @@ export class ListPendingHandler implements IQueryHandler<ListPending> {
     const limit = limitOf(query);
     return this.reads.lanes.of(epoch).look((folded) => {
       const state = measuredStateOf(epoch, folded);
+      const { version } = state;
+      if (isImported(state)) return { epoch, version, pending: [], next: null };
       const filter = filterOf(query, state, after);
       const page: PendingPair[] = [];
       for (const pair of pendingPairs(state, filter)) {
@@ -69,7 +72,7 @@ export class ListPendingHandler implements IQueryHandler<ListPending> {
       if (more) page.pop();
       const last = page.at(-1);
       const next = more && last !== undefined ? nextAfter(last) : null;
-      return { epoch, version: state.version, pending: page, next };
+      return { epoch, version, pending: page, next };
     });
   }
 }

@@ -5,12 +5,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
+import { isImported } from '#ledger/epoch/any-epoch';
 import type { UnitRef } from '#ledger/epoch/commands';
-import { type EpochState, openedOf } from '#ledger/epoch/state';
+import { openedOf } from '#ledger/epoch/state';
 import { type VoidUnit, voidUnits, type VoidUnitsFilter } from '#ledger/epoch/void-units';
+import type { EpochPlan } from '#ledger/evidence/evidence';
+import { importedVoidUnits } from '#ledger/imported/imported-voids';
 import type { AxisId, EpochId, TaskId, UnitId } from '#ledger/ids';
 import { Problem } from '../http/problem.js';
 import { limitOf, PageQuery } from '../http/query.js';
+import { measuredIn } from '../writing/imports.js';
 import { cursorAfter, namesIn } from './cursor.js';
 import { measuredStateOf } from './families.js';
 import { Projection } from './projection.js';
@@ -53,31 +57,41 @@ export class ListVoidUnitsHandler implements IQueryHandler<ListVoidUnits> {
     if (query.at_least !== undefined) await this.projection.reach(epoch, query);
     const after = query.after === undefined ? null : unitOf(query.after);
     const limit = limitOf(query);
-    return this.reads.lanes.of(epoch).look((folded) => {
+    const page = await this.reads.lanes.of(epoch).look((folded) => {
       const state = measuredStateOf(epoch, folded);
       requireVisible(epoch, isHiddenState(state), caller);
-      const page: VoidUnit[] = [];
-      for (const unit of voidUnits(state, filterOf(query, state, after))) {
-        page.push(unit);
-        if (page.length > limit) break;
-      }
-      const more = page.length > limit;
-      if (more) page.pop();
-      const last = page.at(-1);
-      const next =
-        more && last !== undefined ? cursorAfter([last.axis, last.task, last.unit]) : null;
-      return { epoch, version: state.version, units: page, next };
+      if (isImported(state)) return state;
+      const units = voidUnits(state, filterOf(query, openedOf(state).plan, after));
+      return { epoch, version: state.version, ...pageOf(units, limit) };
     });
+    if (!('family' in page)) return page;
+    const imported = measuredIn(await this.reads.imports.of(page.body));
+    const units = importedVoidUnits(imported, filterOf(query, imported.evidence.plan, after));
+    return { epoch, version: page.version, ...pageOf(units, limit) };
   }
+}
+
+/** At most `limit` of `units`. */
+function pageOf(units: Iterable<VoidUnit>, limit: number): Pick<VoidUnitsPage, 'units' | 'next'> {
+  const page: VoidUnit[] = [];
+  for (const unit of units) {
+    page.push(unit);
+    if (page.length > limit) break;
+  }
+  const more = page.length > limit;
+  if (more) page.pop();
+  const last = page.at(-1);
+  const next = more && last !== undefined ? cursorAfter([last.axis, last.task, last.unit]) : null;
+  return { units: page, next };
 }
 
 /** Which units are asked for. An axis that the epoch does not have is answered 404. */
 function filterOf(
   { axis }: VoidUnitsQuery,
-  state: EpochState,
+  { axes }: EpochPlan,
   after: UnitRef | null,
 ): VoidUnitsFilter {
-  if (axis !== undefined && !openedOf(state).layout.byAxis.has(axis as AxisId)) {
+  if (axis !== undefined && !axes.some((planned) => planned.axis === axis)) {
     throw new Problem('unknown_axis', { status: 404, detail: `there is no axis ${axis}` });
   }
   return {

@@ -2,6 +2,7 @@
 import type { DisclosureStore, EventLog } from '#event-log';
 import type { ReadModel } from '#read-model';
 import type { Closings } from '../writing/closings.js';
+import type { Imports } from '../writing/imports.js';
 import type { Lanes } from '../writing/lanes.js';
 import type { Registry } from '../writing/registry.js';
 
@@ -20,5 +21,7 @@ export class Reads {
     readonly registry: Registry,
     /** Personal fields, which the log does not have. */
     readonly disclosures: DisclosureStore,
+    /** Imported records with their evidence. */
+    readonly imports: Imports,
   ) {}
 }

@@ -1,9 +1,10 @@
 /**
- * GET /v1/epochs/{epoch}/record and /evidence: canonical bytes, the same for ever once published.
+ * GET /v1/epochs/{epoch}/record and /evidence: canonical bytes, of an import the uploaded ones; the
+ * same for ever once published.
  * Source: FORMATS, section 1 "JSON out", section 6 "Reads".
  */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { isExam } from '#ledger/epoch/any-epoch';
+import { isExam, isImported } from '#ledger/epoch/any-epoch';
 import { evidenceBytes } from '#ledger/evidence/encode';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import { examEvidenceBytes, examEvidenceOf } from '#ledger/exam/exam-evidence';
@@ -94,7 +95,7 @@ export class ShowEvidenceHandler implements IQueryHandler<ShowEvidence> {
       const state = epochStateOf(epoch, folded);
       requireVisible(epoch, isHiddenState(state), caller);
       const published = state.phase === 'closed' || revision !== undefined;
-      if (published) return { revision: state.revision };
+      if (published || isImported(state)) return { revision: state.revision };
       if (!isExam(state)) return evidenceBytes(evidenceOf(state));
       // Opened a moment ago, after the suite was looked for.
       if (suite === null) throw unknownEpoch(epoch);

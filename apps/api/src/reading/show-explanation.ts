@@ -4,16 +4,19 @@
  * Source: FORMATS, section 6 "Reads".
  */
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { emptyStream, evolveAny, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import { emptyStream, evolveAny, isExam, isImported, isRegistry } from '#ledger/epoch/any-epoch';
 import type { RecordedEvent } from '#ledger/epoch/events';
 import { AttemptHistory, explainModel, type ModelExplanation } from '#ledger/explain/explain-model';
 import { EntryHistory } from '#ledger/explain/entry-history';
 import { type EntryExplanation, explainEntry } from '#ledger/explain/explain-entry';
+import { explainImportedEntry, explainImportedModel } from '#ledger/explain/explain-imported';
 import type { RecordedExamEvent } from '#ledger/exam/exam-events';
 import type { EntryKey, ModelName } from '#ledger/ids';
+import type { ImportedState } from '#ledger/imported/import-record';
 import { readAnyEvent } from '#ledger/record/seal';
 import { Problem } from '../http/problem.js';
 import type { ReadQuery } from '../http/query.js';
+import { sha256 } from '../sha256.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
@@ -52,15 +55,23 @@ export class ShowExplanationHandler implements IQueryHandler<ShowExplanation> {
       const event = readAnyEvent(bytes);
       state = evolveAny(state, event);
       if (isExam(state)) attempts.add(event as RecordedExamEvent);
-      else if (!isRegistry(state)) entry.add(event as RecordedEvent, state);
+      else if (!isRegistry(state) && !isImported(state)) entry.add(event as RecordedEvent, state);
       versions += 1;
     }
     if (versions === 0 || isRegistry(state)) throw unknownEpoch(epoch);
     requireVisible(epoch, isHiddenState(state), caller);
+    if (isImported(state)) return (await this.ofImport(state, key)) ?? unknown(epoch, key);
     if (!isExam(state)) return explainEntry(state, entry) ?? unknown(epoch, key);
     const { suite } = await this.reads.registry.of(epoch);
     if (suite === null) throw unknownEpoch(epoch);
     return explainModel(state, attempts, suite.value, key as ModelName) ?? unknown(epoch, key);
+  }
+
+  private async ofImport({ body }: ImportedState, key: string): Promise<Explanation | null> {
+    const { imported } = await this.reads.imports.of(body);
+    return imported.family === 'exam'
+      ? explainImportedModel(imported, key as ModelName, sha256)
+      : explainImportedEntry(imported, key as EntryKey, sha256);
   }
 }
 

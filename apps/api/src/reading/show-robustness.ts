@@ -6,20 +6,26 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsString } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
+import { isImported } from '#ledger/epoch/any-epoch';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
 import { recordNow } from '#ledger/epoch/summary';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
+import { replayImported } from '#ledger/explain/explain-imported';
 import {
   type EntrySensitivity,
   type ImaginedScores,
   scoreRanges,
   sensitivity,
 } from '#ledger/explain/sensitivity';
+import { recomputedEpoch } from '#ledger/imported/comparison';
+import type { ImportedState } from '#ledger/imported/import-record';
+import { invariant } from '#ledger/invariant';
 import { epochRules, findRule } from '#ledger/rules/registry';
 import { Problem } from '../http/problem.js';
 import { ReadQuery } from '../http/query.js';
 import { sha256 } from '../sha256.js';
+import { measuredIn } from '../writing/imports.js';
 import { measuredStateOf } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
@@ -51,17 +57,29 @@ export class ShowSensitivityHandler implements IQueryHandler<ShowSensitivity> {
     private readonly projection: Projection,
   ) {}
 
-  execute({ read }: ShowSensitivity): Promise<SensitivityBody> {
-    return look(this.reads, this.projection, read, (state) => {
+  async execute({ read }: ShowSensitivity): Promise<SensitivityBody> {
+    const { epoch } = read;
+    const body = await look(this.reads, this.projection, read, (state) => {
+      if (isImported(state)) return state;
       const [evidence, record] = [evidenceOf(state), recordNow(state)];
       return {
-        epoch: read.epoch,
+        epoch,
         version: state.version,
         provisional: state.phase !== 'closed',
         entries: sensitivity(evidence, record),
         scores: scoreRanges(evidence, record),
       };
     });
+    if (!('family' in body)) return body;
+    const imported = measuredIn(await this.reads.imports.of(body.body));
+    const [evidence, record] = [imported.evidence, recomputedEpoch(imported)];
+    return {
+      epoch,
+      version: body.version,
+      provisional: false,
+      entries: sensitivity(evidence, record),
+      scores: scoreRanges(evidence, record),
+    };
   }
 }
 
@@ -89,11 +107,17 @@ export class ShowReplayHandler implements IQueryHandler<ShowReplay> {
   async execute({ read }: ShowReplay): Promise<RuleReplay> {
     const other = findRule(read.query.rule);
     if (other === null) throw unknownRule();
-    const revision = await look(this.reads, this.projection, read, (state) =>
-      state.phase === 'closed' ? state.revision : null,
-    );
-    const closing = revision === null ? null : await this.reads.closings.find(read.epoch, revision);
+    const closed = await look(this.reads, this.projection, read, (state) => {
+      if (isImported(state)) return state;
+      return state.phase === 'closed' ? state.revision : null;
+    });
+    if (typeof closed === 'object' && closed !== null) {
+      const imported = measuredIn(await this.reads.imports.of(closed.body));
+      return replayImported(imported, other, sha256);
+    }
+    const closing = closed === null ? null : await this.reads.closings.find(read.epoch, closed);
     return look(this.reads, this.projection, read, (state) => {
+      invariant(!isImported(state), 'an import is the first event of its epoch');
       const replayed = {
         evidence: evidenceOf(state),
         revision: state.phase === 'closed' ? state.revision : state.revision + 1,
@@ -111,7 +135,7 @@ async function look<T>(
   { lanes }: Reads,
   projection: Projection,
   { epoch, caller, query }: EpochRead<ReadQuery>,
-  read: (state: EpochState) => T,
+  read: (state: EpochState | ImportedState) => T,
 ): Promise<T> {
   if (query.at_least !== undefined) await projection.reach(epoch, query);
   return lanes.of(epoch).look((folded) => {

@@ -3,7 +3,7 @@
  * events. Entries and the plan are always shown.
  * Source: FORMATS, section 3, "visibility".
  */
-import { type AnyState, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import { type AnyState, isExam, isImported, isRegistry } from '#ledger/epoch/any-epoch';
 import type { EpochId } from '#ledger/ids';
 import { maySeeHidden } from '../access/bearer.js';
 import type { Caller } from '../access/tokens.js';
@@ -20,9 +20,9 @@ export function isHidden({ visibility, revision }: Published): boolean {
   return visibility === 'at_close' && (revision ?? 0) === 0;
 }
 
-/** The same of what a stream folds to. Exams and the registry hide nothing. */
+/** The same of what a stream folds to. Exams, imported records and the registry hide nothing. */
 export function isHiddenState(state: AnyState): boolean {
-  if (isExam(state) || isRegistry(state)) return false;
+  if (isExam(state) || isRegistry(state) || isImported(state)) return false;
   const { opened, revision } = state;
   return isHidden({ visibility: opened?.plan.visibility ?? 'live', revision });
 }

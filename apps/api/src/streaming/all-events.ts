@@ -5,7 +5,7 @@
 import type { EventLog, StoredEvent } from '#event-log';
 import type { EpochId } from '#ledger/ids';
 import { isEpochId } from '#ledger/names';
-import { readEvent } from '#ledger/record/seal';
+import { readAnyEvent } from '#ledger/record/seal';
 import type { ReadModel } from '#read-model';
 import { isHidden } from '../reading/visibility.js';
 
@@ -42,11 +42,12 @@ async function isShown(
   event: StoredEvent,
 ): Promise<boolean> {
   for await (const { bytes } of log.read(epoch, 0)) {
-    const opened = readEvent(bytes);
-    if (opened.type === 'EpochOpened' && opened.body.plan.visibility !== 'at_close') return true;
+    const opened = readAnyEvent(bytes);
+    if (opened.type === 'RecordImported') return true;
+    if (opened.type === 'EpochOpened' && opened.body.plan['visibility'] !== 'at_close') return true;
     break;
   }
-  if (readEvent(event.bytes).type === 'EpochClosed') return true;
+  if (readAnyEvent(event.bytes).type === 'EpochClosed') return true;
   const detail = await model.epoch(epoch);
   return detail !== null && !isHidden(detail);
 }

@@ -7,9 +7,12 @@ import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { EpochId } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import type { Decoded } from '#ledger/issue';
+import type { ImportRecord } from '#ledger/imported/import-record';
+import { statementOf } from '#ledger/imported/statement';
 import { toNumber } from '#ledger/numeric/fraction';
 import { parseDecimal } from '#ledger/numeric/parse-decimal';
 import type { Asked } from '../personal/disclosures.js';
+import { sha256 } from '../sha256.js';
 
 /** What every command answers. */
 export interface Answer {
@@ -21,7 +24,7 @@ export interface Answer {
   readonly position: number;
   /** What it appended; empty when it is so already. */
   readonly events: readonly { readonly version: number; readonly type: string }[];
-  /** Further members: those of SubmitEntry, CloseEpoch, attempts, registrations. */
+  /** Further members: those of SubmitEntry, CloseEpoch, attempts, registrations, imports. */
   readonly [member: string]: unknown;
 }
 
@@ -74,6 +77,10 @@ function particulars(
     case 'ReferenceRegistered':
     case 'SuiteRegistered':
       return event.body;
+    case 'RecordImported': {
+      const command = decode();
+      return command.ok ? importedMembers(command.value) : {};
+    }
     case 'EpochOpened':
     case 'EntryWithdrawn':
     case 'EntryDisqualified':
@@ -88,6 +95,19 @@ function particulars(
     case 'DisclosuresErased':
       return {};
   }
+}
+
+/** What an answer says of an imported record, whether it was appended or is there already. */
+export function importedMembers(asked: Asked): Readonly<Record<string, unknown>> {
+  const command = importAsked(asked);
+  if (command === null) return {};
+  const imported = statementOf(command, sha256);
+  return { revision: 1, rule: command.imported.record.rule, imported };
+}
+
+/** The import that is asked for, null for anything else. */
+export function importAsked(asked: Asked): ImportRecord | null {
+  return 'type' in asked && asked.type === 'ImportRecord' ? asked : null;
 }
 
 /** Shown when the score that was given is not the one that counts. */

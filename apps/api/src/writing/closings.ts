@@ -1,6 +1,7 @@
 /**
  * Evidence and record of closings as bytes. They are a cache: what is not there is computed again
- * from the log, and compared with the digests that the closing sealed.
+ * from the log, and compared with the digests that the closing sealed. Those of an imported record
+ * are documents of the log, and its revision 1.
  * Source: DESIGN "Documents": what can be recomputed is kept as a cache, never as truth.
  */
 import type { EventLog } from '#event-log';
@@ -12,6 +13,7 @@ import { sha256Hex } from '#ledger/record/digest';
 import { readAnyEvent } from '#ledger/record/seal';
 import { documentsOf } from './documents-of.js';
 import { emptyEpoch, type FoldedEpoch, foldInto } from './folded-epoch.js';
+import { uploadsOf } from './imports.js';
 import type { Registry } from './registry.js';
 import { Turns } from './turns.js';
 
@@ -70,6 +72,10 @@ export class Closings {
     const folded = emptyEpoch(epoch);
     for await (const { leaf, position, bytes } of this.#log.read(epoch, 0)) {
       const event = readAnyEvent(bytes);
+      if (event.type === 'RecordImported' && revision === 1) {
+        const uploads = await uploadsOf(this.#log, event.body);
+        return this.keep(epoch, { revision, ...uploads });
+      }
       if (event.type === 'EpochClosed' && event.body.revision === revision) {
         return this.keep(epoch, await this.#closingOf(epoch, folded, event.body));
       }

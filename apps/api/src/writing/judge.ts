@@ -100,6 +100,7 @@ function begins({ type }: AnyCommand): boolean {
     'OpenExam',
     'RegisterReference',
     'RegisterSuite',
+    'ImportRecord',
   ];
   return first.includes(type);
 }

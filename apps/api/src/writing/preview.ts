@@ -2,16 +2,19 @@
  * What a command would change: its events, and the standing of the epoch before and after.
  * Source: FORMATS, section 6, `?dry_run=true`.
  */
-import { type AnyState, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import { type AnyState, isExam, isImported, isRegistry } from '#ledger/epoch/any-epoch';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { type EpochPhase, type EpochState, openedOf } from '#ledger/epoch/state';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import type { ExamMaterials } from '#ledger/exam/exam-decision';
 import { type ExamState, openedExam } from '#ledger/exam/exam-state';
 import type { EpochId } from '#ledger/ids';
+import type { ImportRecord } from '#ledger/imported/import-record';
+import { type ImportStatement, statementOf } from '#ledger/imported/statement';
 import { toNumber, toText } from '#ledger/numeric/fraction';
 import { readAnyEvent } from '#ledger/record/seal';
 import { scoreExam } from '#ledger/rules/tcsexam-index-original-30303010-v0.1';
+import { sha256 } from '../sha256.js';
 import { copyOf, foldInto, type FoldedEpoch } from './folded-epoch.js';
 import type { Accepted } from './judge.js';
 
@@ -55,6 +58,8 @@ export interface Preview {
   }[];
   readonly before: Standing;
   readonly after: Standing;
+  /** Of an import: what would be said of it. */
+  readonly imported?: ImportStatement;
 }
 
 /** What is previewed, and what may be shown of it. */
@@ -65,6 +70,8 @@ export interface Previewed {
   readonly ranking: boolean;
   /** What an exam is scored with. */
   readonly materials: ExamMaterials;
+  /** What is being imported; null for every other command. */
+  readonly imported: ImportRecord | null;
 }
 
 /** What `accepted` (null: nothing) would change. Time O(units x entries), or O(attempts). */
@@ -84,6 +91,7 @@ export function previewOf(previewed: Previewed, accepted: Accepted | null): Prev
     }),
     before,
     after: accepted === null ? before : standingOf(afterwards(epoch, accepted), previewed),
+    ...(previewed.imported === null ? {} : { imported: statementOf(previewed.imported, sha256) }),
   };
 }
 
@@ -96,9 +104,10 @@ function afterwards(epoch: FoldedEpoch, { recorded, sealed }: Accepted): AnyStat
   return copy.state;
 }
 
-function standingOf(state: AnyState, { ranking, materials }: Previewed): Standing {
+function standingOf(state: AnyState, { ranking, materials, imported }: Previewed): Standing {
   if (isRegistry(state) || state.phase === 'absent') return ranking ? nothing : { state: null };
   const { phase } = state;
+  if (isImported(state)) return { state: phase, ...(imported && importedStanding(imported)) };
   if (isExam(state)) return { state: phase, models: modelsOf(state, materials) };
   return ranking ? { state: phase, ranking: rankingOf(state) } : { state: phase };
 }
@@ -111,6 +120,22 @@ function rankingOf(state: EpochState): readonly PreviewRow[] {
   const record = rule.score(evidenceOf(state), state.revision + 1);
   const submissions = record['submissions'] as unknown as readonly PreviewRow[];
   return submissions.map(({ key, rank, score_exact }) => ({ key, rank, score_exact }));
+}
+
+/** As it was published. */
+function importedStanding({ imported }: ImportRecord): Omit<Standing, 'state'> {
+  if (imported.family === 'epoch') {
+    const { submissions } = imported.record;
+    return {
+      ranking: submissions.map(({ key, rank, score_exact }) => ({ key, rank, score_exact })),
+    };
+  }
+  const { models } = imported.record;
+  return {
+    models: Array.from(models, ([model, { status, index, index_exact }]) => {
+      return { model, status, index, index_exact };
+    }),
+  };
 }
 
 /** The provisional Index of each model. */

@@ -14,7 +14,7 @@ import type { CommandRoute } from '../access/route-table.js';
 import { type Clock, nextStamp } from '../clock.js';
 import { invalidInput, Problem, unavailable } from '../http/problem.js';
 import { type Asked, type Disclosures, sealed } from '../personal/disclosures.js';
-import { type Answer, answerOf } from './answer.js';
+import { type Answer, answerOf, importAsked, importedMembers } from './answer.js';
 import { isHiddenState } from '../reading/visibility.js';
 import type { Acknowledged } from './acknowledged.js';
 import type { Closings } from './closings.js';
@@ -149,7 +149,8 @@ export class Writer {
       }
       case 'unchanged': {
         const { version, position } = verdict;
-        return { status: 200, body: { epoch: request.epoch, version, position, events: [] } };
+        const body = { epoch: request.epoch, version, position, events: [] };
+        return { status: 200, body: { ...body, ...importedMembers(asked) } };
       }
       case 'remembered':
         return this.#remembered(request, verdict.found, decoded);
@@ -173,10 +174,13 @@ export class Writer {
     if (found.digest !== request.digest) throw keyReused(found.command);
     if (dryRun) {
       const materials = await this.#context.registry.of(id);
+      const asked = decode();
       return this.#context.lanes.of(id).look((folded) => {
         const epoch = folded ?? emptyEpoch(id);
         const ranking = this.#shows(request, epoch);
-        return { status: 200, body: previewOf({ id, epoch, ranking, materials }, null) };
+        const imported = asked.ok ? importAsked(asked.value) : null;
+        const body = previewOf({ id, epoch, ranking, materials, imported }, null);
+        return { status: 200, body };
       });
     }
     const events: RecordedAnyEvent[] = [];
@@ -211,8 +215,9 @@ export class Writer {
       if (result.kind !== 'accepted' && result.kind !== 'unchanged') throw refused(request, result);
       const accepted: Accepted | null = result.kind === 'accepted' ? result : null;
       const ranking = this.#shows(request, epoch);
-      const body = previewOf({ id, epoch, ranking, materials: job.materials }, accepted);
-      return { status: 200, body };
+      const { materials, command } = job;
+      const previewed = { id, epoch, ranking, materials, imported: importAsked(command) };
+      return { status: 200, body: previewOf(previewed, accepted) };
     });
   }
 

@@ -4,6 +4,7 @@
 import type { EpochCommand } from '#ledger/epoch/commands';
 import type { ExamCommand } from '#ledger/exam/exam-commands';
 import type { RegistryCommand } from '#ledger/exam/registry';
+import type { ImportRecord } from '#ledger/imported/import-record';
 import type { Role } from '#ledger/ids';
 import { pathOf } from './address.js';
 import type { Call } from './client.js';
@@ -21,7 +22,10 @@ export interface CommandNames {
 
 /** A command that has an address of its own; an exam is opened like any epoch. */
 export type SentCommand =
-  EpochCommand['type'] | Exclude<ExamCommand['type'], 'OpenExam'> | RegistryCommand['type'];
+  | EpochCommand['type']
+  | Exclude<ExamCommand['type'], 'OpenExam'>
+  | RegistryCommand['type']
+  | ImportRecord['type'];
 
 interface CommandRoute {
   readonly roles: readonly Role[];
@@ -65,6 +69,7 @@ const routes: Readonly<Record<SentCommand, CommandRoute>> = {
   ExcludeAttempt: ofAttempt('exclude'),
   RegisterReference: { roles: organiser, path: () => '/v1/references' },
   RegisterSuite: { roles: organiser, path: () => '/v1/suites' },
+  ImportRecord: { roles: organiser, path: () => '/v1/records' },
   RaiseAppeal: below(['intake', 'organiser'], 'appeals'),
   ResolveAppeal: {
     roles: organiser,

@@ -6,7 +6,7 @@ import { invariant } from '#ledger/invariant';
 import { parseKeyFile, type VerifierKey } from '#ledger/record/verifier-key';
 import { describeFinding } from '#ledger/verify/describe-finding';
 import type { Finding } from '#ledger/verify/finding';
-import { nothingHeld, type Report, verifyBundle } from '#ledger/verify/verify-bundle';
+import { nothingHeld, verifyBundle, type WholeReport } from '#ledger/verify/verify-bundle';
 import { pathOf } from '../client/address.js';
 import { cryptography } from '../cryptography.js';
 import { reportText } from '../verify/report-text.js';
@@ -43,12 +43,12 @@ export async function prove(epoch: string, { client, say }: Stagehands): Promise
   showFindings(await verified(forged, null), say);
 }
 
-function verified(bundle: Buffer, keys: readonly VerifierKey[] | null): Promise<Report> {
+function verified(bundle: Buffer, keys: readonly VerifierKey[] | null): Promise<WholeReport> {
   return verifyBundle([bundle], { cryptography, held: { ...nothingHeld, keys } });
 }
 
 /** The first finding of each code: the others say the same of other places. */
-function showFindings({ findings }: Report, say: (text: string) => void): void {
+function showFindings({ findings }: WholeReport, say: (text: string) => void): void {
   const firsts = findings.filter(
     ({ code }, index) => findings.findIndex((other) => other.code === code) === index,
   );

@@ -4,7 +4,7 @@
  * Source: FORMATS, section 2 "load" ("An exam: attempts in file order").
  */
 import { type Difference, firstDifference } from '#ledger/difference';
-import { type AnyState, isExam } from '#ledger/epoch/any-epoch';
+import { type AnyState, isExam, isImported } from '#ledger/epoch/any-epoch';
 import type { ExamEvidence } from '#ledger/evidence/exam';
 import { examPlanJson } from '#ledger/exam/decode-exam-plan';
 import { attemptJson, suiteJson } from '#ledger/exam/exam-evidence';
@@ -26,6 +26,10 @@ export type ExamStep =
 /** The next step. Never throws; time O(attempts that are there). */
 export function nextExamStep(evidence: ExamEvidence, state: AnyState): ExamStep {
   if (state.version === 0) return { kind: 'open' };
+  if (isImported(state)) {
+    const [expected, found] = ['an exam to load into', 'an imported record'];
+    return { kind: 'differs', difference: { place: 'plan.epoch', expected, found } };
+  }
   if (!isExam(state)) {
     const [expected, found] = ['the rule of exams', 'that of an epoch'];
     return { kind: 'differs', difference: { place: 'plan.rule', expected, found } };

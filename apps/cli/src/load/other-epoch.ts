@@ -12,3 +12,9 @@ export function otherEpoch(epoch: string, { place, expected, found }: Difference
       'Nothing that is there was changed. Load into a service that does not have it, or look.',
   });
 }
+
+/** Trouble (exit 1) for an epoch that was imported: it has no events to go on from. */
+export function importedEpoch(epoch: string): Trouble {
+  const [expected, found] = ['an epoch to load into', 'an imported record'];
+  return otherEpoch(epoch, { place: 'plan.epoch', expected, found });
+}

@@ -2,7 +2,14 @@
  * The epoch of a service as the command line sees it: the service's own events, folded by the same
  * library that the service folds them with.
  */
-import { type AnyState, emptyStream, evolveAny, isExam, isRegistry } from '#ledger/epoch/any-epoch';
+import {
+  type AnyState,
+  emptyStream,
+  evolveAny,
+  isExam,
+  isImported,
+  isRegistry,
+} from '#ledger/epoch/any-epoch';
 import type { EpochState } from '#ledger/epoch/state';
 import { invariant } from '#ledger/invariant';
 import { readAnyEvent } from '#ledger/record/seal';
@@ -10,7 +17,7 @@ import { pathOf, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { lines } from '../client/lines.js';
 import { Trouble } from '../trouble.js';
-import { otherEpoch } from './other-epoch.js';
+import { importedEpoch, otherEpoch } from './other-epoch.js';
 
 /** An epoch that can be read again and again; each time only what is new comes over the line. */
 export interface ServiceEpoch<State> {
@@ -34,7 +41,7 @@ export function serviceEpoch(client: Client, epoch: string): ServiceEpoch<AnySta
   };
 }
 
-/** The same for an epoch that is measured; Trouble (exit 1) when it is an exam. */
+/** The same for an epoch that is measured; Trouble (exit 1) when it is none. */
 export function measuredEpoch(client: Client, epoch: string): ServiceEpoch<EpochState> {
   const service = serviceEpoch(client, epoch);
   return {
@@ -44,6 +51,7 @@ export function measuredEpoch(client: Client, epoch: string): ServiceEpoch<Epoch
         const [expected, found] = ['the rule of an epoch', 'that of exams'];
         throw otherEpoch(epoch, { place: 'plan.rule', expected, found });
       }
+      if (isImported(state)) throw importedEpoch(epoch);
       invariant(!isRegistry(state), 'no epoch is called registry');
       return state;
     },

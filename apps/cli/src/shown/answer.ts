@@ -1,4 +1,5 @@
 /** The answer to a command, in words. Source: FORMATS, section 6 "Answers". */
+import { importLines, type ShownImport } from './import.js';
 
 /** The members of an answer that are read; a dry run has the last three. */
 interface Answer {
@@ -11,6 +12,8 @@ interface Answer {
   readonly revision?: number;
   /** A score that was given and gave way to the one that its records show. */
   readonly difference?: { readonly given: string; readonly computed: string };
+  /** What is said of an imported record. */
+  readonly imported?: ShownImport;
   readonly dry_run?: true;
   readonly before?: Standing;
   readonly after?: Standing;
@@ -37,7 +40,10 @@ interface RankedKey {
 /** What was recorded, or would be, one line each, without the last line feed. */
 export function answerText(json: unknown): string {
   const answer = json as Answer;
-  if (answer.events.length === 0) return `Already so: nothing is recorded in ${answer.epoch}.`;
+  if (answer.events.length === 0) {
+    const already = `Already so: nothing is recorded in ${answer.epoch}.`;
+    return [already, ...importLines(answer.imported)].join('\n');
+  }
   const verb = answer.dry_run === true ? 'Would record' : 'Recorded';
   const lines = answer.events.map(
     ({ version, type }) => `${verb} ${type} as event ${String(version)} of ${answer.epoch}.`,
@@ -56,7 +62,7 @@ export function answerText(json: unknown): string {
     const { given, computed } = answer.difference;
     lines.push(`The score counts as its records show it, ${computed}; ${given} was given.`);
   }
-  return [...lines, ...previewLines(answer)].join('\n');
+  return [...lines, ...importLines(answer.imported), ...previewLines(answer)].join('\n');
 }
 
 function previewLines({ before, after }: Answer): readonly string[] {

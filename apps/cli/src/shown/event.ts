@@ -54,6 +54,8 @@ function whatHappened({ type, body }: RecordedAnyEvent): string {
       return `appeal ${body.id} ${body.ruling}: ${body.reason}`;
     case 'EpochClosed':
       return `closed, revision ${String(body.revision)}, record ${body.record_sha256}`;
+    case 'RecordImported':
+      return `record of ${body.rule} imported, ${body.record_sha256}, from ${body.source}`;
     case 'EpochReopened':
       return `reopened: ${body.reason}`;
     case 'EpochCancelled':

@@ -35,6 +35,7 @@ interface ShownEntry {
   readonly key: string;
   readonly status: string;
   readonly rank: number | null;
+  readonly score?: number | null;
   readonly score_exact: string | null;
   readonly axes?: readonly { readonly axis: string; readonly score_exact: string | null }[] | null;
 }
@@ -85,7 +86,8 @@ function rowOf(entry: ShownEntry, axes: readonly ShownAxis[]): readonly string[]
   return [
     rank === null ? '-' : String(rank),
     status === 'shortlisted' ? name : `${name} (${status})`,
-    percentText(score),
+    // Only an imported record can have a score without its exact form.
+    score === null && typeof entry.score === 'number' ? String(entry.score) : percentText(score),
     barText(score, barColumns),
     ...axes.map(({ axis, dropped }) =>
       dropped ? 'dropped' : percentText(scores.get(axis) ?? null),

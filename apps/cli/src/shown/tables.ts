@@ -1,6 +1,7 @@
 /** Lists of the API as tables for a terminal; the same answers go to programs unchanged. */
 import { percentText } from '#ledger/numeric/percent';
 import { barText } from './bar.js';
+import type { ShownImport } from './import.js';
 import { type Column, shortened, tableLines } from './table.js';
 
 interface Epoch {
@@ -10,6 +11,8 @@ interface Epoch {
   readonly revision: number | null;
   /** Attempts where it is an exam. */
   readonly counts: Counts & { readonly entries?: number; readonly attempts?: number };
+  /** Null for an epoch that was not imported. */
+  readonly imported?: ShownImport | null;
 }
 
 interface Counts {
@@ -85,14 +88,20 @@ interface PersonalField {
 /** `epochs` as a table. */
 export function epochsText(json: unknown): string {
   const page = json as { readonly epochs: readonly Epoch[]; readonly next: string | null };
-  const rows = page.epochs.map(({ epoch, title, state, revision, counts }) => [
+  const rows = page.epochs.map(({ epoch, title, state, revision, counts, imported }) => [
     epoch,
     shortened(title, 32),
-    revision === null ? state : `${state}, revision ${String(revision)}`,
+    stateText(state, revision, imported?.comparison.agrees ?? null),
     String(counts.entries ?? counts.attempts ?? '-'),
     sharePart(counts),
   ]);
   return listed(page, rows, ['epoch', 'title', 'state', '>entries', '>outcomes']);
+}
+
+/** `agrees` is whether an imported record comes again under its rule, null for every other. */
+function stateText(state: string, revision: number | null, agrees: boolean | null): string {
+  if (agrees !== null) return agrees ? `${state}, imported` : `${state}, imported, differs`;
+  return revision === null ? state : `${state}, revision ${String(revision)}`;
 }
 
 /** `entries` as a table. */

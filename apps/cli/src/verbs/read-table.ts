@@ -1,6 +1,7 @@
 /**
  * The reads of the API that are verbs, as a table. Source: FORMATS, section 6 "Reads".
  */
+import { auditText } from '../shown/anomalies.js';
 import { examText, isExamStanding } from '../shown/exam.js';
 import { rankingText } from '../shown/ranking.js';
 import {
@@ -146,6 +147,16 @@ export const reads: readonly Read[] = [
     roles: ['organiser', 'judge', 'auditor'],
     query: ['at_least'],
     example: 'epoch-ledger sensitivity 2026-w48',
+  },
+  {
+    name: 'audit',
+    summary: 'show what is odd about the stamps of an epoch: clocks, leaps, late intakes',
+    epoch: true,
+    path: ['audit'],
+    roles: ['organiser', 'judge', 'auditor'],
+    query: ['at_least'],
+    drawn: auditText,
+    example: 'epoch-ledger audit 2026-w48',
   },
   {
     name: 'record',

@@ -3,10 +3,12 @@ import type { UnitAct } from '#ledger/explain/entry-history';
 import type {
   AxisExplanation,
   EntryExplanation,
+  ImportedEntry,
   TaskExplanation,
   UnitExplanation,
 } from '#ledger/explain/explain-entry';
 import { percentText } from '#ledger/numeric/percent';
+import { comparisonLines } from '../shown/import.js';
 
 /** How many names a line lists before it only counts the rest. */
 const listedMax = 4;
@@ -20,8 +22,20 @@ export function entryText(entry: EntryExplanation): string {
     `  under ${entry.rule}, ${of}`,
     `  ${entry.status}, submitted at ${entry.submitted_at}${submittedIn}`,
     ...scoreLine(entry),
+    ...(entry.imported === null ? [] : importedLines(entry.imported)),
     ...entry.axes.flatMap((axis) => axisLines(axis, entry)),
   ].join('\n');
+}
+
+/** What was published, beside what is explained. */
+function importedLines({ comparison, published }: ImportedEntry): readonly string[] {
+  const as =
+    published === null
+      ? 'the record lacks it'
+      : `${published.rank === null ? 'no rank' : `rank ${published.rank}`}, ${
+          published.score_exact ?? published.score ?? 'no score'
+        }`;
+  return [`  as published: ${as}`, ...comparisonLines(comparison).map((line) => `  ${line}`)];
 }
 
 function standing({ rank, ranked, score_exact, score_reason }: EntryExplanation): string {
@@ -107,7 +121,9 @@ function unitText([unit]: readonly UnitExplanation[]): string {
   const keys = by.slice(0, listedMax).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const why = counted ? '' : by.length > 0 ? `, not counted: void for ${keys}` : ', not counted';
   const story = acts.length === 0 ? 'nothing reported' : acts.map(actText).join('; ');
-  return `${outcomes[outcome]}${why} [${story}]`;
+  // An imported record has outcomes without events.
+  const known = acts.length > 0 || outcome === '.' ? ` [${story}]` : '';
+  return `${outcomes[outcome]}${why}${known}`;
 }
 
 function actText(act: UnitAct): string {

@@ -9,9 +9,13 @@ import { decodeSuite } from '#ledger/exam/decode-suite';
 import { EntryHistory } from '#ledger/explain/entry-history';
 import { type EntryExplanation, explainEntry } from '#ledger/explain/explain-entry';
 import { AttemptHistory, explainModel, type ModelExplanation } from '#ledger/explain/explain-model';
+import { explainImportedEntry, explainImportedModel } from '#ledger/explain/explain-imported';
 import type { EntryKey, ModelName } from '#ledger/ids';
+import type { ImportedRecord } from '#ledger/imported/read-import';
 import type { Json } from '#ledger/record/json';
+import type { PlayedState } from '#ledger/verify/play';
 import type { Step } from '#ledger/verify/step';
+import { cryptography } from '../cryptography.js';
 import { type OutputOptions, outputOption, type Running } from '../options.js';
 import { writeResult } from '../result.js';
 import { badInput } from '../trouble.js';
@@ -82,6 +86,7 @@ class Explainer {
   private readonly attempts = new AttemptHistory();
   private measured: EpochState | null = null;
   private exam: ExamState | null = null;
+  private imported: ImportedRecord | null = null;
   private suite: Json = null;
 
   constructor(entry: string) {
@@ -90,11 +95,13 @@ class Explainer {
   }
 
   get isExam(): boolean {
-    return this.exam !== null;
+    return this.exam !== null || this.imported?.family === 'exam';
   }
 
-  readonly observe = (event: RecordedAnyEvent, state: EpochState | ExamState): void => {
-    if ('family' in state) {
+  readonly observe = (event: RecordedAnyEvent, state: PlayedState): void => {
+    if ('family' in state && state.family === 'imported') {
+      this.imported = state.imported;
+    } else if ('family' in state) {
       this.exam = state;
       this.attempts.add(event as RecordedExamEvent);
     } else {
@@ -117,6 +124,12 @@ class Explainer {
   };
 
   explanation(): EntryExplanation | ModelExplanation | null {
+    const { imported } = this;
+    const { sha256 } = cryptography;
+    if (imported?.family === 'epoch') {
+      return explainImportedEntry(imported, this.entry as EntryKey, sha256);
+    }
+    if (imported !== null) return explainImportedModel(imported, this.entry as ModelName, sha256);
     if (this.measured !== null) return explainEntry(this.measured, this.history);
     const suite = decodeSuite(this.suite);
     if (this.exam === null || !suite.ok) return null;
@@ -125,7 +138,11 @@ class Explainer {
 
   /** What there is to explain, at most twelve of it. */
   known(): readonly string[] {
-    const models = this.exam?.opened?.plan.models.keys() ?? [];
-    return [...(this.measured?.entries.keys() ?? models)].slice(0, 12);
+    const { measured, exam, imported } = this;
+    if (imported?.family === 'epoch') {
+      return imported.evidence.entries.slice(0, 12).map(({ key }) => key);
+    }
+    const plan = imported === null ? exam?.opened?.plan : imported.evidence.plan;
+    return [...(measured?.entries.keys() ?? plan?.models.keys() ?? [])].slice(0, 12);
   }
 }

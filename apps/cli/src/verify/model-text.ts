@@ -1,10 +1,12 @@
 /** The explanation of a model of an exam as indented text. */
 import type {
   AttemptExplanation,
+  ImportedModel,
   ItemExplanation,
   ModelExplanation,
   TrackExplanation,
 } from '#ledger/explain/explain-model';
+import { comparisonLines } from '../shown/import.js';
 
 /** Points of the Index for a track mean of 1. */
 const weights: Readonly<Record<TrackExplanation['track'], number>> = {
@@ -23,11 +25,20 @@ export function modelText(model: ModelExplanation): string {
     `${model.model}: ${model.status}${model.provisional ? ' so far' : ''}, ${head}`,
     `  under ${model.rule}; ${model.attempts_per_task} repetitions are averaged for each task`,
     `  Index = ${sum.join(' + ')}`,
+    ...(model.imported === null ? [] : importedLines(model.imported)),
     ...issues.map(({ code, track, item, attempt }) => {
       return `  ${code}: ${track} ${item}${attempt === null ? '' : `, attempt ${attempt}`}`;
     }),
     ...tracks.flatMap(trackLines),
   ].join('\n');
+}
+
+/** What was published, beside what is explained. */
+function importedLines({ comparison, published }: ImportedModel): readonly string[] {
+  const index = published?.index ?? null;
+  const result = index === null ? 'no Index' : `Index ${index}`;
+  const as = published === null ? 'the record lacks it' : `${published.status}, ${result}`;
+  return [`  as published: ${as}`, ...comparisonLines(comparison).map((line) => `  ${line}`)];
 }
 
 function trackLines({
@@ -55,5 +66,6 @@ function attemptLine(attempt: AttemptExplanation): string {
     ({ kind, event, reason }) => `${kind}, event ${event}${reason === null ? '' : `: ${reason}`}`,
   );
   const note = `${adoption_status}${counted ? '' : ', not counted'}${instead}`;
-  return `      attempt ${attempt.attempt}: ${value} (${note}) [${story.join('; ')}]`;
+  const events = story.length === 0 ? '' : ` [${story.join('; ')}]`;
+  return `      attempt ${attempt.attempt}: ${value} (${note})${events}`;
 }

@@ -1,8 +1,6 @@
 /** Verifying a bundle on the way to something else: only what was verified is shown. */
-import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
-import type { EpochState } from '#ledger/epoch/state';
-import type { ExamState } from '#ledger/exam/exam-state';
 import { describeFinding } from '#ledger/verify/describe-finding';
+import type { ReplayObserver } from '#ledger/verify/play';
 import type { Step } from '#ledger/verify/step';
 import { nothingHeld, runSteps, verificationSteps } from '#ledger/verify/verify-bundle';
 import { cryptography } from '../cryptography.js';
@@ -16,7 +14,7 @@ import { progressOf } from './progress.js';
 /** What looks on. */
 export interface Onlooker {
   /** Told of every event right after it was folded. */
-  readonly observe: (event: RecordedAnyEvent, state: EpochState | ExamState) => void;
+  readonly observe: ReplayObserver;
   /** A step of its own, for documents. */
   readonly step?: Step;
 }

@@ -1,16 +1,19 @@
 /** Two rules side by side, for a terminal. */
 import type { AxisStanding, EntryStanding, RuleReplay } from '#ledger/explain/replay-rule';
 import { percentText } from '#ledger/numeric/percent';
+import { comparisonLines } from '../shown/import.js';
 import { shortened, tableLines } from '../shown/table.js';
 
 /** The report without the last line feed. */
 export function replayText(report: RuleReplay): string {
-  const { epoch, revision, in_force, other, matches, axes, entries } = report;
+  const { epoch, revision, in_force, other, axes, entries } = report;
   const moved = entries.filter((entry) => entry.moved).length;
   const obstacles = other.obstacles.map(({ code }) => code);
   return [
     `Epoch ${epoch}, revision ${revision}: ${in_force.rule} in force, beside ${other.rule}`,
-    matchText(matches, in_force.rule),
+    ...(report.imported === null
+      ? [matchText(report.matches, in_force.rule)]
+      : comparisonLines(report.imported)),
     ...(obstacles.length === 0
       ? []
       : [`Under ${other.rule} it could not be closed: ${[...new Set(obstacles)].join(', ')}.`]),

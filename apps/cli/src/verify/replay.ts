@@ -3,12 +3,13 @@
  */
 import type { Command } from 'commander';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
-import { type EpochState, openedOf } from '#ledger/epoch/state';
+import { openedOf } from '#ledger/epoch/state';
 import { evidenceOf } from '#ledger/evidence/of-state';
-import type { ExamState } from '#ledger/exam/exam-state';
+import { replayImported } from '#ledger/explain/explain-imported';
 import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
 import type { Sha256Hex } from '#ledger/ids';
 import { epochRules, findRule } from '#ledger/rules/registry';
+import type { PlayedState } from '#ledger/verify/play';
 import { pathOf, withQuery } from '../client/address.js';
 import { jsonOf } from '../client/answer.js';
 import { cryptography } from '../cryptography.js';
@@ -94,10 +95,10 @@ async function exported(
     const advice = `Known: ${[...epochRules.keys()].join(', ')}.`;
     throw badInput({ message: `There is no rule "${options.rule}" for epochs.`, advice });
   }
-  let state: EpochState | null = null;
+  let state: PlayedState | null = null;
   let published: Sha256Hex | null = null;
-  const observe = (event: RecordedAnyEvent, now: EpochState | ExamState): void => {
-    state = 'family' in now ? null : now;
+  const observe = (event: RecordedAnyEvent, now: PlayedState): void => {
+    state = now;
     if (event.type === 'EpochClosed') published = event.body.record_sha256;
     if (event.type === 'EpochReopened') published = null;
   };
@@ -106,15 +107,18 @@ async function exported(
 }
 
 function reportOf(
-  state: EpochState | null,
+  state: PlayedState | null,
   published: Sha256Hex | null,
   other: NonNullable<ReturnType<typeof findRule>>,
 ): RuleReplay {
-  if (state === null) {
+  const { sha256 } = cryptography;
+  if (state === null || 'family' in state) {
+    const imported = state?.family === 'imported' ? state.imported : null;
+    if (imported?.family === 'epoch') return replayImported(imported, other, sha256);
     throw badInput({ message: 'This is an exam: it is scored under its own rule and no other.' });
   }
   const { rule: inForce } = openedOf(state);
   const revision = published === null ? state.revision + 1 : state.revision;
   const replayed = { evidence: evidenceOf(state), revision, inForce, other, published };
-  return replayRule(replayed, cryptography.sha256);
+  return replayRule(replayed, sha256);
 }

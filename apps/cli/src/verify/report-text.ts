@@ -5,22 +5,27 @@ import { keyText, type VerifierKey } from '#ledger/record/verifier-key';
 import { describeFinding, describeNotice, stepNames } from '#ledger/verify/describe-finding';
 import type { Finding, Notice } from '#ledger/verify/finding';
 import type { Checked } from '#ledger/verify/step';
-import type { Report } from '#ledger/verify/verify-bundle';
+import type { Report, WholeReport } from '#ledger/verify/verify-bundle';
+import { anomalyLines } from '../shown/anomalies.js';
 import { shortened } from '../shown/table.js';
+
+/** How many anomalies of a kind are shown to people; `--json` has 20 of each. */
+const oddShownMax = 3;
 
 /** Longer values are cut on a screen; `--json` has all of them. */
 const shownMax = 160;
 
 /** The report for people, without the last line feed. `keys` are those that are pinned. */
-export function reportText(report: Report, keys: readonly VerifierKey[] | null): string {
+export function reportText(report: WholeReport, keys: readonly VerifierKey[] | null): string {
   const { bundle, findings, notices, checked } = report;
   const of = bundle === null ? 'Bundle' : `Epoch ${bundle.epoch} of ${bundle.origin}`;
   return [
     `${of}: ${verdict(report)}`,
     ...(keys ?? []).map((key) => `  key ${keyText(key)}`),
     ...checkedLines(checked),
-    ...notices.map(noticeLine),
+    ...notices.flatMap(noticeLines),
     ...findings.flatMap(findingLines),
+    ...oddLines(report),
   ].join('\n');
 }
 
@@ -59,8 +64,22 @@ function checkedLines(checked: Readonly<Checked>): readonly string[] {
   });
 }
 
-function noticeLine({ where, code, count }: Notice): string {
-  return `Notice at ${where}: ${describeNotice(code, count)} (${code})`;
+/** What is odd about the stamps, after everything that is wrong. */
+function oddLines(report: WholeReport): readonly string[] {
+  const lines = anomalyLines(report, oddShownMax);
+  if (lines.length === 0) return [];
+  return ['', 'Odd about the stamps, worth asking about, and no part of the verdict:', ...lines];
+}
+
+function noticeLines(notice: Notice): readonly string[] {
+  const { where, code, count, place, expected = null, found = null, obstacles = [] } = notice;
+  const at = place === undefined || place === '' ? where : `${where}, there at ${place}`;
+  return [
+    `Notice at ${at}: ${describeNotice(code, count)} (${code})`,
+    ...(expected === null ? [] : [`   computed  ${valueText(expected)}`]),
+    ...(found === null ? [] : [`   published ${valueText(found)}`]),
+    ...(obstacles.length === 0 ? [] : [`   obstacles ${obstacles.join(', ')}`]),
+  ];
 }
 
 function findingLines(finding: Finding, index: number): readonly string[] {

@@ -55,6 +55,27 @@ describe('verify', () => {
     expect(report.checked).toMatchObject({ events: 10, records: 2 });
   });
 
+  test('stamps that are odd: shown after all else, with numbers for programs, exit 0', async () => {
+    const lines = kit.built.lines.map((line, index) =>
+      index > 7 ? { ...line, clock: '2026-11-23T11:00:00.000000Z' as never } : line,
+    );
+    const odd = folder.write('odd.bundle', await kit.build({ lines }));
+    const { exitCode, output } = await run(['verify', odd, '--key', key]);
+    expect(exitCode).toBe(0);
+    expect(output.split('\n').slice(-4)).toEqual([
+      'Odd about the stamps, worth asking about, and no part of the verdict:',
+      'clock_backwards at events[9]',
+      expect.stringContaining('The clock read 2026-11-23T11:00:00.000000Z, 1 h behind the stamp'),
+      '',
+    ]);
+    const json = JSON.parse((await run(['verify', odd, '--key', key, '--json'])).output) as object;
+    expect(json).toMatchObject({
+      verified: true,
+      anomaly_counts: { clock_backwards: 1, clock_leap: 0 },
+      anomalies: [{ code: 'clock_backwards', where: 'events[9]', values: { last: 10 } }],
+    });
+  });
+
   test('from standard input', async () => {
     const { exitCode } = await run(['verify', '-', '--key', key], { input: kit.bytes.toString() });
     expect(exitCode).toBe(0);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { describeFinding } from '#ledger/verify/describe-finding';
 import type { Finding } from '#ledger/verify/finding';
 import type { Held } from '#ledger/verify/step';
-import { type Report, verifyBundle } from '#ledger/verify/verify-bundle';
+import { verifyBundle, type WholeReport } from '#ledger/verify/verify-bundle';
 import { cryptography } from '../cryptography.js';
 import { nameOf } from '../input.js';
 import type { Running } from '../options.js';
@@ -85,7 +85,7 @@ async function heldOf(options: VerifyOptions, running: Running): Promise<Held> {
   };
 }
 
-async function withProgress(path: string, held: Held, running: Running): Promise<Report> {
+async function withProgress(path: string, held: Held, running: Running): Promise<WholeReport> {
   const bar = progressOf(running);
   try {
     const options = { cryptography, held, progress: bar.show };

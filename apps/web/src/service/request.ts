@@ -51,7 +51,7 @@ export async function ask(question: Question, init: RequestInit = {}): Promise<R
 }
 
 /** The address that a question goes to. */
-export function urlOf({ path, query = {} }: Question): URL {
+function urlOf({ path, query = {} }: Question): URL {
   const url = apiUrl(...path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value);

@@ -36,16 +36,8 @@ export function eventSentence(words: TFunction<'events'>, { type, body }: AnyEve
       const name = kept === 0 ? 'VoidsRerun' : 'VoidsRerunNotAll';
       return words(name, { axis: isolated(body.axis), count: body.pairs, kept });
     }
-    case 'AttemptSubmitted': {
-      const { model, item, attempt, score, score_status } = body;
-      const result = score_status === 'valid' ? score : score_status;
-      return words('AttemptSubmitted', {
-        model: isolated(model),
-        item: isolated(item),
-        attempt: isolated(attempt),
-        result,
-      });
-    }
+    case 'AttemptSubmitted':
+      return attemptSentence(words, body);
     case 'AttemptAdopted':
       return words('AttemptAdopted', { attempt: body.attempt, status: body.adoption_status });
     case 'AttemptExcluded':
@@ -60,6 +52,8 @@ export function eventSentence(words: TFunction<'events'>, { type, body }: AnyEve
       return words(body.ruling === 'upheld' ? 'AppealUpheld' : 'AppealRejected', { id: body.id });
     case 'EpochClosed':
       return words('EpochClosed', { revision: body.revision });
+    case 'RecordImported':
+      return words('RecordImported', { rule: body.rule, source: body.source });
     case 'EpochReopened':
       return words('EpochReopened');
     case 'EpochCancelled':
@@ -67,6 +61,16 @@ export function eventSentence(words: TFunction<'events'>, { type, body }: AnyEve
     case 'DisclosuresErased':
       return words('DisclosuresErased', { count: body.digests.length, event: body.version });
   }
+}
+
+function attemptSentence(
+  words: TFunction<'events'>,
+  body: Extract<AnyEvent, { type: 'AttemptSubmitted' }>['body'],
+): string {
+  const { model, item, attempt, score, score_status } = body;
+  const result = score_status === 'valid' ? score : score_status;
+  const names = { model: isolated(model), item: isolated(item), attempt: isolated(attempt) };
+  return words('AttemptSubmitted', { ...names, result });
 }
 
 /** Why it was done, where the event says it; of an appeal what it says. */

@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 /** The worker cannot be loaded, or has a bug. */
-export class WorkerFault extends Error {
+class WorkerFault extends Error {
   override readonly name = 'WorkerFault';
 }
 

@@ -2,12 +2,14 @@
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
 import { evidenceOf } from '#ledger/evidence/of-state';
-import type { ExamState } from '#ledger/exam/exam-state';
+import { replayImported } from '#ledger/explain/explain-imported';
 import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
 import type { Sha256Hex } from '#ledger/ids';
+import type { ImportedRecord } from '#ledger/imported/read-import';
 import { toHex } from '#ledger/record/digest';
 import { keyText } from '#ledger/record/verifier-key';
 import { epochRules } from '#ledger/rules/registry';
+import type { PlayedState } from '#ledger/verify/play';
 import type { Step } from '#ledger/verify/step';
 import { runSteps, verificationSteps } from '#ledger/verify/verify-bundle';
 import { cryptography } from './cryptography.js';
@@ -42,6 +44,7 @@ class Onlooker {
   head: Verification['head'] = null;
   readonly closings: ShownClosing[] = [];
   private state: EpochState | null = null;
+  private imported: ImportedRecord | null = null;
   private events = 0;
   private played = 0;
   private published: Sha256Hex | null = null;
@@ -57,9 +60,15 @@ class Onlooker {
     };
   };
 
-  readonly observe = (event: RecordedAnyEvent, state: EpochState | ExamState): void => {
+  readonly observe = (event: RecordedAnyEvent, state: PlayedState): void => {
     this.played = event.version;
     if (!('family' in state)) this.state = state;
+    else if (state.family === 'imported') this.imported = state.imported;
+    if (event.type === 'RecordImported') {
+      const { version, at } = event;
+      const { rule, record_sha256 } = event.body;
+      this.closings.push({ version, revision: 1, rule, record_sha256, at });
+    }
     if (event.type === 'EpochReopened') this.published = null;
     if (event.type !== 'EpochClosed') return;
     const { version, at } = event;
@@ -70,9 +79,11 @@ class Onlooker {
 
   /** The evidence of all events under today's rule, beside the rule in force. */
   today(): RuleReplay | null {
-    const { state, published } = this;
+    const { state, published, imported } = this;
     const today = [...epochRules.values()].at(-1);
-    if (state === null || today === undefined || this.played < this.events) return null;
+    if (today === undefined || this.played < this.events) return null;
+    if (imported?.family === 'epoch') return replayImported(imported, today, cryptography.sha256);
+    if (state === null) return null;
     const { rule: inForce } = openedOf(state);
     const revision = published === null ? state.revision + 1 : state.revision;
     const replayed = { evidence: evidenceOf(state), revision, inForce, other: today, published };

@@ -1,4 +1,6 @@
-/** A finding in words, in the reader's language. Every code has its own; the compiler sees to it. */
+/**
+ * A finding in words, in the reader's language. Every code has its own; the compiler sees to it.
+ */
 import type { TFunction } from 'i18next';
 import type { Finding, Notice } from '#ledger/verify/finding';
 import type { Language } from '../i18n/words.js';

@@ -5,7 +5,7 @@
 const name = 'epoch-ledger-keys';
 
 /** All of them. */
-export function pinnedKeys(): readonly string[] {
+function pinnedKeys(): readonly string[] {
   return linesOf(localStorage.getItem(name) ?? '');
 }
 

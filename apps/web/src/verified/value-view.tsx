@@ -1,4 +1,6 @@
-/** A value of a finding: words as words, values as they are written, long ones cut until asked for. */
+/**
+ * A value of a finding: words as words, values as they are written, long ones cut until asked for.
+ */
 import { canonicalText } from '#ledger/record/canonical';
 import type { Json } from '#ledger/record/json';
 import { useLanguage, useWords } from '../i18n/words.js';

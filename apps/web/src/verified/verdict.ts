@@ -13,7 +13,7 @@ export function verdictOf({ findings }: Pick<Report, 'findings'>): Verdict {
 }
 
 /** Every step by number. */
-export const steps: readonly StepNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const steps: readonly StepNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** What a step says for itself. */
 export interface StepResult {

@@ -14,8 +14,9 @@ export interface ComparedTopic {
 }
 
 /**
- * Gives `use` the topic and the comparison, which goes on as the topic grows. The topic is made when
- * there is none and `beginning` is given. `onSame` is told the events that were the same so far.
+ * Gives `use` the topic and the comparison, which goes on as the topic grows. The topic is made
+ * when there is none and `beginning` is given. `onSame` is told the events that were the same so
+ * far.
  */
 export async function withComparedTopic<T>(
   { url, brokers, topic: name, newName, isSealed, onNews: onAlarm }: LogMove,

@@ -1,7 +1,7 @@
 /**
  * Moves a log between a database and a topic, event by event as it is, and holds all of it against
- * the other before anybody is sent there. It can be cut off anywhere and run again: it goes on where
- * the two begin to differ, and refuses a target that has anything else.
+ * the other before anybody is sent there. It can be cut off anywhere and run again: it goes on
+ * where the two begin to differ, and refuses a target that has anything else.
  */
 import type { LogMove, MoveReport } from './move.js';
 import { requireNobodyElse } from './nobody-else.js';

@@ -1,6 +1,7 @@
 /**
- * A copy that is written to nowhere: what follows in the topic is held against a log that a database
- * has already, event by event and byte by byte. So a log that moves is known to be the same.
+ * A copy that is written to nowhere: what follows in the topic is held against a log that a
+ * database has already, event by event and byte by byte. So a log that moves is known to be the
+ * same.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Sha256Hex } from '#ledger/ids';
@@ -145,7 +146,8 @@ class ComparedPartition {
   async #compareOne({ stream, events, commands, documents }: Commit): Promise<void> {
     for (const { version, leaf, bytes } of events) {
       const next = await this.#expected.next();
-      const where = `partition ${String(this.#options.partition)}: version ${String(version)} of ${stream}`;
+      const partition = String(this.#options.partition);
+      const where = `partition ${partition}: version ${String(version)} of ${stream}`;
       if (next.done === true) throw new LogDiffers(`${where} is in the topic alone`);
       const { event, commands: noted } = next.value;
       const isSame =

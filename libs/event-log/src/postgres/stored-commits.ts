@@ -41,9 +41,9 @@ const fetchRows = 500;
 const digestForm = /"([0-9a-f]{64})"/g;
 
 /**
- * The commits of `partition` after position `after`, up to the end of the moment that it was called.
- * Events from `after` on must not be in the middle of one. Memory is bounded by pages. Throws what
- * `pg` throws.
+ * The commits of `partition` after position `after`, up to the end of the moment that it was
+ * called. Events from `after` on must not be in the middle of one. Memory is bounded by pages.
+ * Throws what `pg` throws.
  */
 export async function* storedCommits(
   url: string,

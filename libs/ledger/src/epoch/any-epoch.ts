@@ -1,6 +1,7 @@
 /**
- * One face for the families of streams: epochs that are measured, exams, and the registry. The rule
- * in the plan decides at the opening which family an epoch is of, for ever.
+ * One face for the families of streams: epochs that are measured, exams, imported records, and the
+ * registry. The first event decides which family an epoch is of, for ever; of an opening, the rule
+ * in its plan.
  * Source: FORMATS, sections 5 to 7; DESIGN "Commands and events".
  */
 import { decideExam } from '../exam/decide-exam.js';
@@ -21,6 +22,8 @@ import {
   type RegistryState,
 } from '../exam/registry.js';
 import type { Role, Sha256, Stamp } from '../ids.js';
+import { afterImport, decideImport } from '../imported/decide-import.js';
+import { type ImportedState, importedState, type ImportRecord } from '../imported/import-record.js';
 import { invariant } from '../invariant.js';
 import { examRuleId } from '../rules/registry.js';
 import type { AnyEvent, RecordedAnyEvent } from './any-event.js';
@@ -33,10 +36,10 @@ import type { Rejection } from './rejections.js';
 import { cloneState, emptyState, type EpochState } from './state.js';
 
 /** What may be asked of any stream. */
-export type AnyCommand = EpochCommand | ExamCommand | RegistryCommand;
+export type AnyCommand = EpochCommand | ExamCommand | RegistryCommand | ImportRecord;
 
 /** What a stream folds to. An epoch that was not opened yet is of no family: an `EpochState`. */
-export type AnyState = EpochState | ExamState | RegistryState;
+export type AnyState = EpochState | ExamState | ImportedState | RegistryState;
 
 /** The command belongs to the other family of epochs. */
 export interface FamilyRejection {
@@ -80,6 +83,16 @@ export function isExam(state: AnyState): state is ExamState {
   return 'family' in state && state.family === 'exam';
 }
 
+/** Whether the epoch is measured, or nothing has happened in it yet. */
+export function isMeasuredEpoch(state: AnyState): state is EpochState {
+  return !('family' in state);
+}
+
+/** Whether the epoch was imported. */
+export function isImported(state: AnyState): state is ImportedState {
+  return 'family' in state && state.family === 'imported';
+}
+
 /** Whether the stream is the registry. */
 export function isRegistry(state: AnyState): state is RegistryState {
   return 'family' in state && state.family === 'registry';
@@ -92,6 +105,7 @@ export function emptyStream(stream: string): AnyState {
 
 /** A copy that can be changed without the original seeing it. */
 export function cloneAny(state: AnyState): AnyState {
+  if (isImported(state)) return state;
   if (isExam(state)) return cloneExam(state);
   return isRegistry(state) ? cloneRegistry(state) : cloneState(state);
 }
@@ -101,11 +115,19 @@ export function evolveAny(state: AnyState, event: RecordedAnyEvent): AnyState {
   if (isRegistry(state)) return evolveRegistry(state, event as RecordedRegistryEvent);
   if (isExam(state)) return evolveExam(state, event as RecordedExamEvent);
   if (isExamOpening(event)) return evolveExam(emptyExam(), event);
+  if (event.type === 'RecordImported') return importedState(event);
+  invariant(!isImported(state), `${event.epoch} was imported, so nothing can happen to it`);
   return evolve(state, event as RecordedEvent);
 }
 
 /** Decides `command` on `state`, which it does not change. */
 export function decideAny(state: AnyState, command: AnyCommand, context: AnyContext): AnyDecision {
+  if (command.type === 'ImportRecord') {
+    const before = isImported(state) ? state : null;
+    if (before === null && state.version > 0) return refused({ code: 'epoch_exists', place: '' });
+    return decideImport(before, command, context.sha256);
+  }
+  if (isImported(state)) return refused(afterImport(state, command.type));
   switch (command.type) {
     case 'RegisterReference':
     case 'RegisterSuite':
@@ -165,7 +187,7 @@ function decideOpenExam(
 
 /** What epochs of both families understand. */
 function decideEither(
-  state: AnyState,
+  state: Exclude<AnyState, ImportedState>,
   command: Extract<EpochCommand, ExamCommand>,
   context: AnyContext,
 ): AnyDecision {

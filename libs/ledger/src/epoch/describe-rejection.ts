@@ -22,9 +22,12 @@ type Of<Code extends RejectionCode> = Rejection & { readonly code: Code };
 const sentences: { readonly [Code in RejectionCode]: (given: Of<Code>) => string } = {
   unknown_epoch: () => 'There is no epoch of this id. Check the id, or open the epoch first.',
   epoch_exists: () =>
-    'An epoch of this id was opened before, and a plan never changes. Choose another id.',
-  epoch_closed: ({ revision }) =>
-    `The epoch is closed with revision ${String(revision)} of its record. Reopen it first.`,
+    'An epoch of this id was opened or imported before, which is for ever. Choose another id.',
+  epoch_closed: ({ revision, imported }) =>
+    imported === true
+      ? 'The epoch is a record that was imported as it was published, without events that could ' +
+        'go on. Nothing can happen to it any more; open an epoch of another id to measure anew.'
+      : `The epoch is closed with revision ${String(revision)} of its record. Reopen it first.`,
   epoch_cancelled: ({ reason }) =>
     `The epoch was cancelled (${quoted(reason)}). Nothing can happen to it any more.`,
   epoch_not_running: () =>

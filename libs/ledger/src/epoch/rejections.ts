@@ -36,7 +36,13 @@ export type Rejection =
   // the epoch's life
   | { readonly code: 'unknown_epoch'; readonly place: string }
   | { readonly code: 'epoch_exists'; readonly place: string }
-  | { readonly code: 'epoch_closed'; readonly place: string; readonly revision: number }
+  | {
+      readonly code: 'epoch_closed';
+      readonly place: string;
+      readonly revision: number;
+      /** There is nothing to reopen: the record was imported as it was published. */
+      readonly imported?: true;
+    }
   | { readonly code: 'epoch_cancelled'; readonly place: string; readonly reason: string }
   | { readonly code: 'epoch_not_running'; readonly place: string }
   | { readonly code: 'epoch_not_closed'; readonly place: string }

@@ -5,6 +5,7 @@
  */
 import type { Role, Sha256Hex } from '../ids.js';
 import { invariant } from '../invariant.js';
+import type { Issue } from '../issue.js';
 import { isJsonArray, type Json } from '../record/json.js';
 import { parseJsonBytes } from '../record/strict-json.js';
 import { decodeExamPlan } from './decode-exam-plan.js';
@@ -44,6 +45,8 @@ export interface DocumentUnusable {
   readonly place: string;
   readonly sha256: Sha256Hex;
   readonly reason: 'missing' | 'malformed';
+  /** The first thing that is wrong with it, where it was read. */
+  readonly issue?: Issue;
 }
 
 /** A command, or the documents without which it cannot be told. */

@@ -4,12 +4,15 @@
  * of, so that a reader can do each step again by hand.
  * Source: FORMATS, sections 2 and 6, `explain`; RULES, epoch rules 1 to 9.
  */
+import { layoutOf, type PlanLayout } from '../epoch/plan-layout.js';
 import { recordNow } from '../epoch/summary.js';
 import { type EpochState, openedOf } from '../epoch/state.js';
 import { evidenceOf } from '../evidence/of-state.js';
 import type { EntryStatus, EpochEvidence, OutcomeCode } from '../evidence/evidence.js';
+import type { Comparison } from '../imported/comparison.js';
 import type { AxisId, EntryKey, Instant, ModelName, TaskId, UnitId } from '../ids.js';
 import { invariant } from '../invariant.js';
+import type { EpochRecord } from '../rules/rule.js';
 import type { EntryHistory, UnitAct } from './entry-history.js';
 
 /** One planned unit. */
@@ -70,6 +73,18 @@ export interface EntryExplanation {
   readonly score_reason: string | null;
   /** Empty for whoever is not scored. */
   readonly axes: readonly AxisExplanation[];
+  /** Of a record that was imported, what it says itself; null for any other. */
+  readonly imported: ImportedEntry | null;
+}
+
+/** What an imported record says of an entry, beside what its rule makes of the evidence. */
+export interface ImportedEntry {
+  readonly comparison: Comparison;
+  /** Null when the record does not list the entry. */
+  readonly published: Pick<
+    EntryExplanation,
+    'rank' | 'score' | 'score_exact' | 'score_reason'
+  > | null;
 }
 
 /**
@@ -78,14 +93,36 @@ export interface EntryExplanation {
  */
 export function explainEntry(state: EpochState, history: EntryHistory): EntryExplanation | null {
   const { key } = history;
-  const entry = state.entries.get(key);
-  if (entry === undefined) return null;
-  const { plan } = openedOf(state);
-  const evidence = evidenceOf(state);
-  const record = recordNow(state) as unknown as RecordMembers;
+  if (!state.entries.has(key)) return null;
+  return explainIn(
+    {
+      evidence: evidenceOf(state),
+      record: recordNow(state),
+      paired: openedOf(state).rule.paired,
+      provisional: state.phase !== 'closed',
+    },
+    history,
+  );
+}
+
+/** What an explanation is made from: a record that a rule made of the evidence. */
+export interface ExplainedRecord {
+  readonly evidence: EpochEvidence;
+  readonly record: EpochRecord;
+  readonly paired: boolean;
+  readonly provisional: boolean;
+}
+
+/** Explains the entry of `history` by what stands in the record, which must have it. */
+export function explainIn(explained: ExplainedRecord, history: EntryHistory): EntryExplanation {
+  const { evidence, paired, provisional } = explained;
+  const { key } = history;
+  const record = explained.record as unknown as RecordMembers;
+  const entry = evidence.entries.find((one) => one.key === key);
   const rows = [...record.submissions, ...(record.base_model ? [record.base_model] : [])];
   const row = rows.find((one) => one.key === key);
-  invariant(row !== undefined, `${key} is not in the record`);
+  invariant(entry !== undefined && row !== undefined, `${key} is not in the record`);
+  const context = { evidence, record, layout: layoutOf(evidence.plan), paired, history };
   return {
     key,
     model: entry.model,
@@ -94,16 +131,15 @@ export function explainEntry(state: EpochState, history: EntryHistory): EntryExp
     submitted_in: history.submitted,
     rule: record.rule,
     revision: record.revision,
-    provisional: state.phase !== 'closed',
-    max_void_fraction: plan.max_void_fraction,
+    provisional,
+    max_void_fraction: evidence.plan.max_void_fraction,
     rank: row.rank,
     ranked: record.submissions.filter(({ rank }) => rank !== null).length,
     score: row.score,
     score_exact: row.score_exact,
     score_reason: row.score_reason,
-    axes: (row.axes ?? []).map((axis) =>
-      explainAxis(axis, record, { state, evidence, history, paired: openedOf(state).rule.paired }),
-    ),
+    axes: (row.axes ?? []).map((axis) => explainAxis(axis, context)),
+    imported: null,
   };
 }
 
@@ -133,18 +169,18 @@ interface RecordAxis extends Pick<AxisExplanation, 'axis' | 'score' | 'score_exa
 }
 
 interface Context {
-  readonly state: EpochState;
   readonly evidence: EpochEvidence;
-  readonly history: EntryHistory;
+  readonly record: RecordMembers;
+  readonly layout: PlanLayout;
   readonly paired: boolean;
+  readonly history: EntryHistory;
 }
 
 function explainAxis(
   { axis, score, score_exact, tasks }: RecordAxis,
-  record: RecordMembers,
   context: Context,
 ): AxisExplanation {
-  const of = record.axes.find((one) => one.axis === axis);
+  const of = context.record.axes.find((one) => one.axis === axis);
   invariant(of !== undefined, `${axis} is not among the record's axes`);
   return {
     axis,
@@ -158,8 +194,8 @@ function explainAxis(
 }
 
 function explainUnits(axis: AxisId, task: TaskId, context: Context): readonly UnitExplanation[] {
-  const { state, evidence, history, paired } = context;
-  const layout = openedOf(state).layout.byAxis.get(axis)?.byTask.get(task);
+  const { evidence, history, paired } = context;
+  const layout = context.layout.byAxis.get(axis)?.byTask.get(task);
   invariant(layout !== undefined, `${task} is not planned`);
   const own = rowOf(evidence, history.key, axis, task);
   const compared = evidence.entries.filter(({ status }) => status === 'shortlisted');

@@ -3,11 +3,11 @@
  * Index and the track means are those that the rule makes; every node says what it is made of.
  * Source: FORMATS, section 5; RULES, "TCSExam", Index.
  */
-import type { ExamSuite, Track } from '../evidence/exam.js';
-import { examEvidenceOf } from '../exam/exam-evidence.js';
+import type { ExamAttempt, ExamPlan, ExamSuite, Track } from '../evidence/exam.js';
 import type { RecordedExamEvent } from '../exam/exam-events.js';
-import { type AttemptState, type ExamState, openedExam } from '../exam/exam-state.js';
+import { type ExamState, openedExam } from '../exam/exam-state.js';
 import type { ModelName } from '../ids.js';
+import type { Comparison } from '../imported/comparison.js';
 import { invariant } from '../invariant.js';
 import { type Fraction, mean, toNumber, toText } from '../numeric/fraction.js';
 import { parseDecimal } from '../numeric/parse-decimal.js';
@@ -61,6 +61,15 @@ export interface ModelExplanation {
   readonly index_exact: string | null;
   readonly tracks: readonly TrackExplanation[];
   readonly issues: readonly Gap[];
+  /** Of a record that was imported, what it says itself; null for any other. */
+  readonly imported: ImportedModel | null;
+}
+
+/** What an imported record says of a model, beside what its rule makes of the evidence. */
+export interface ImportedModel {
+  readonly comparison: Comparison;
+  /** Null when the record does not list the model. */
+  readonly published: Pick<ModelExplanation, 'status' | 'index' | 'index_exact'> | null;
 }
 
 /** Collects what was done to each attempt while an exam is folded. */
@@ -94,17 +103,42 @@ export function explainModel(
   suite: ExamSuite,
   model: ModelName,
 ): ModelExplanation | null {
+  const attempts = Array.from(state.attempts.values(), (attempt) => {
+    return { attempt, acts: history.of(attempt.version) };
+  });
   const { plan } = openedExam(state);
+  return explainTable({ plan, suite, attempts }, model, state.phase !== 'closed');
+}
+
+/** An attempt table with what was done to each of its rows. */
+export interface ExplainedTable {
+  readonly plan: ExamPlan;
+  readonly suite: ExamSuite;
+  readonly attempts: readonly ActedAttempt[];
+}
+
+interface ActedAttempt {
+  readonly attempt: ExamAttempt;
+  readonly acts: readonly AttemptAct[];
+}
+
+/** Explains `model` by what its rule makes of the table; null when the cohort has none such. */
+export function explainTable(
+  { plan, suite, attempts }: ExplainedTable,
+  model: ModelName,
+  provisional: boolean,
+): ModelExplanation | null {
   const planned = plan.models.get(model)?.attempts_per_task;
   if (planned === undefined) return null;
-  const result = scoreExam(suite, plan, examEvidenceOf(state, suite).attempts).get(model);
+  const rows = attempts.map(({ attempt }) => attempt);
+  const result = scoreExam(suite, plan, rows).get(model);
   invariant(result !== undefined, `${model} has no result`);
-  const own = [...state.attempts.values()].filter((attempt) => attempt.model === model);
+  const own = attempts.filter(({ attempt }) => attempt.model === model);
   return {
     model,
     status: result.status,
     rule: plan.rule,
-    provisional: state.phase !== 'closed',
+    provisional,
     attempts_per_task: planned,
     index: result.index === null ? null : toNumber(result.index),
     index_exact: exact(result.index),
@@ -113,11 +147,14 @@ export function explainModel(
       mean: trackMean === null ? null : toNumber(trackMean),
       mean_exact: exact(trackMean),
       items: itemsOf(suite, track).map((item) => {
-        const attempts = own.filter((one) => one.track === track && one.item === item);
-        return explainItem(item, attempts, planned, history);
+        const ofItem = own.filter(
+          ({ attempt }) => attempt.track === track && attempt.item === item,
+        );
+        return explainItem(item, ofItem, planned);
       }),
     })),
     issues: result.gaps,
+    imported: null,
   };
 }
 
@@ -127,27 +164,27 @@ function itemsOf({ tracks }: ExamSuite, track: Track): readonly string[] {
 
 function explainItem(
   item: string,
-  attempts: readonly AttemptState[],
+  attempts: readonly ActedAttempt[],
   planned: number,
-  history: AttemptHistory,
 ): ItemExplanation {
-  const scores = attempts.filter(isCounted).flatMap(({ score }) => parseDecimal(score) ?? []);
+  const counted = attempts.map(({ attempt }) => attempt).filter(isCounted);
+  const scores = counted.flatMap(({ score }) => parseDecimal(score) ?? []);
   return {
     item,
     mean_exact: scores.length === planned ? toText(mean(scores)) : null,
-    attempts: attempts.map((attempt) => ({
+    attempts: attempts.map(({ attempt, acts }) => ({
       attempt: attempt.attempt,
       score: attempt.score,
       score_status: attempt.score_status,
       adoption_status: attempt.adoption_status,
       replaced_by: attempt.replaced_by,
       counted: isCounted(attempt),
-      acts: history.of(attempt.version),
+      acts,
     })),
   };
 }
 
-function isCounted({ adoption_status, score_status }: AttemptState): boolean {
+function isCounted({ adoption_status, score_status }: ExamAttempt): boolean {
   return adoption_status !== 'excluded' && score_status === 'valid';
 }
 

@@ -5,6 +5,7 @@
  */
 import type { EpochEvidence } from '../evidence/evidence.js';
 import type { AxisId, EntryKey, RuleId, Sha256, Sha256Hex } from '../ids.js';
+import type { Comparison } from '../imported/comparison.js';
 import { canonicalBytes } from '../record/canonical.js';
 import { sha256Hex } from '../record/digest.js';
 import type { EpochRecord, EpochRule, Obstacle } from '../rules/rule.js';
@@ -43,6 +44,8 @@ export interface RuleReplay extends Columns<RuleColumn> {
   readonly revision: number;
   /** Digest of the record as it was published; null when the epoch is not closed. */
   readonly published_sha256: Sha256Hex | null;
+  /** Of a record that was imported: where the rule in force parts from it; null for any other. */
+  readonly imported: Comparison | null;
   /** Whether the rule in force makes the published record again; null when there is none. */
   readonly matches: boolean | null;
   readonly axes: readonly (Columns<AxisStanding> & { readonly axis: AxisId })[];
@@ -61,11 +64,13 @@ export interface Replayed {
   readonly inForce: EpochRule;
   readonly other: EpochRule;
   readonly published: Sha256Hex | null;
+  /** Of a record that was imported, whose bytes need not be canonical: its values decide. */
+  readonly imported?: Comparison;
 }
 
 /** Scores `evidence` under both rules. Time O(units x entries). */
 export function replayRule(replayed: Replayed, sha256: Sha256): RuleReplay {
-  const { evidence, revision, inForce, other, published } = replayed;
+  const { evidence, revision, inForce, other, published, imported } = replayed;
   const records = [inForce, other].map((rule) => rule.score(evidence, revision)) as [
     EpochRecord,
     EpochRecord,
@@ -83,7 +88,8 @@ export function replayRule(replayed: Replayed, sha256: Sha256): RuleReplay {
     epoch: evidence.plan.epoch,
     revision,
     published_sha256: published,
-    matches: published === null ? null : columns.in_force.record_sha256 === published,
+    matches: published === null ? null : makesAgain(replayed, columns.in_force),
+    imported: imported ?? null,
     ...columns,
     axes: left.axes.map((axis, index) => ({
       axis: axis.axis,
@@ -100,6 +106,11 @@ export function replayRule(replayed: Replayed, sha256: Sha256): RuleReplay {
       };
     }),
   };
+}
+
+/** Whether the rule in force makes the published record again. */
+function makesAgain({ imported, published }: Replayed, { record_sha256 }: RuleColumn): boolean {
+  return imported === undefined ? record_sha256 === published : imported.agrees;
 }
 
 /** What is read of a record: FORMATS, section 4. Every epoch rule makes these members. */

@@ -5,6 +5,7 @@
 import type { Inadmissible } from '../epoch/admit.js';
 import { describeRejection, isEpochRejection } from '../epoch/describe-rejection.js';
 import type { ExamInadmissible } from '../exam/admit-exam.js';
+import type { ImportInadmissible } from '../imported/admit-import.js';
 import { describeExamRejection } from '../exam/describe-exam-rejection.js';
 import type { Finding, FindingCode, NoticeCode, StepNumber } from './finding.js';
 
@@ -36,6 +37,11 @@ export function describeNotice(code: NoticeCode, count = 0): string {
   switch (code) {
     case 'not_closed':
       return 'The epoch is not closed: there is no record of it yet.';
+    case 'record_differs':
+      return (
+        'The record was imported and stands as it was published; its rule makes another one of ' +
+        'its evidence.'
+      );
     case 'undisclosed':
       return count === 1
         ? 'One personal field is sealed and not shown.'
@@ -45,7 +51,9 @@ export function describeNotice(code: NoticeCode, count = 0): string {
   }
 }
 
-function describeInadmissible(rejection: Inadmissible | ExamInadmissible): string {
+function describeInadmissible(
+  rejection: Inadmissible | ExamInadmissible | ImportInadmissible,
+): string {
   if (rejection.code === 'role_not_allowed') {
     return `It was done as ${rejection.role}, and takes ${rejection.allowed.join(' or ')}.`;
   }
@@ -53,7 +61,9 @@ function describeInadmissible(rejection: Inadmissible | ExamInadmissible): strin
     return `Its command makes another event; they part at ${rejection.place}.`;
   }
   if (rejection.code === 'document_unusable') {
-    return `The document that it names at ${rejection.place} is ${rejection.reason}.`;
+    const { place, reason, issue } = rejection;
+    const why = issue === undefined ? '' : ` (${issue.place}: ${issue.message})`;
+    return `The document that it names at ${place} is ${reason}${why}.`;
   }
   return isEpochRejection(rejection)
     ? describeRejection(rejection)

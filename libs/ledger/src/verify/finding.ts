@@ -5,7 +5,9 @@
  */
 import type { Inadmissible } from '../epoch/admit.js';
 import type { ExamInadmissible } from '../exam/admit-exam.js';
+import type { ImportInadmissible } from '../imported/admit-import.js';
 import type { Json } from '../record/json.js';
+import type { Obstacle } from '../rules/rule.js';
 
 /** What can be wrong. A code is never reused for something else. */
 export type FindingCode =
@@ -66,7 +68,7 @@ export type FindingCode =
   | 'time_conflict';
 
 /** What is worth knowing and changes no verdict. */
-export type NoticeCode = 'not_closed' | 'undisclosed' | 'not_compared';
+export type NoticeCode = 'not_closed' | 'record_differs' | 'undisclosed' | 'not_compared';
 
 /** The steps of a verification by number. */
 export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
@@ -98,7 +100,7 @@ export interface FindingEvidence {
   /** A signed receipt. */
   readonly receipt?: string;
   /** Why the event cannot stand where it stands. */
-  readonly rejection?: Inadmissible | ExamInadmissible;
+  readonly rejection?: Inadmissible | ExamInadmissible | ImportInadmissible;
   /** The first place at which two documents part; `expected` and `found` are what is there. */
   readonly place?: string;
 }
@@ -121,6 +123,12 @@ export interface Notice {
   readonly where: string;
   /** How many, where the code counts. */
   readonly count?: number;
+  /** Of a record that was imported: where it parts first from what its rule makes. */
+  readonly place?: string;
+  readonly expected?: Json;
+  readonly found?: Json;
+  /** Why its rule would not have closed an epoch with its evidence. */
+  readonly obstacles?: readonly Obstacle['code'][];
 }
 
 /** How many findings of one code are kept; the first of them are. */

@@ -7,14 +7,25 @@ import type { RecordedAnyEvent } from '../epoch/any-event.js';
 import type { EpochState } from '../epoch/state.js';
 import type { ExamInadmissible } from '../exam/admit-exam.js';
 import type { ExamState } from '../exam/exam-state.js';
+import type { ImportInadmissible } from '../imported/admit-import.js';
+import type { ImportedState } from '../imported/import-record.js';
+import type { ImportedRecord } from '../imported/read-import.js';
 import type { Decoded } from '../issue.js';
 import { isJsonObject, type JsonObject } from '../record/json.js';
 import { releasedRules } from '../rules/registry.js';
 import type { CheckedDocument, ReadLine } from './checked-line.js';
 import type { StepContext } from './step.js';
 
+/** An imported epoch, with what its documents hold. */
+export interface PlayedImport extends ImportedState {
+  readonly imported: ImportedRecord;
+}
+
+/** What an epoch folds to, of whichever family. */
+export type PlayedState = EpochState | ExamState | PlayedImport;
+
 /** Told of every event right after it was folded; must not change the state. */
-export type ReplayObserver = (event: RecordedAnyEvent, state: EpochState | ExamState) => void;
+export type ReplayObserver = (event: RecordedAnyEvent, state: PlayedState) => void;
 
 /** One epoch being played again. */
 export interface Play {
@@ -55,7 +66,7 @@ export function acceptDecoded<T>(
 
 /** Whether the event may stand where it stands; reports each of `reasons` why not. */
 export function acceptAdmitted(
-  reasons: readonly (Inadmissible | ExamInadmissible)[],
+  reasons: readonly (Inadmissible | ExamInadmissible | ImportInadmissible)[],
   place: number,
   { type }: ReadLine,
   { findings }: StepContext,

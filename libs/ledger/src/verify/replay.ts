@@ -11,6 +11,7 @@ import type { CheckedDocument, CheckedEvent, ReadLine } from './checked-line.js'
 import type { Play, ReplayObserver } from './play.js';
 import { EpochPlay } from './play-epoch.js';
 import { ExamPlay } from './play-exam.js';
+import { ImportPlay } from './play-import.js';
 import type { RunningStep, Step, StepContext } from './step.js';
 
 /** The step; `observe` sees what is replayed, for whoever wants to explain it. */
@@ -35,14 +36,20 @@ class Replay implements RunningStep {
       this.stopped = true;
       return;
     }
-    this.play ??= isExamOpening(read)
-      ? new ExamPlay(this.context, this.observe)
-      : new EpochPlay(this.context, this.observe);
+    this.play ??= this.begin(read);
     this.stopped = !this.play.event(place, read);
   }
 
   document(document: CheckedDocument): void {
     this.play?.document(document);
+  }
+
+  /** The first event says which family the epoch is of. */
+  private begin(first: ReadLine): Play {
+    if (first.type === 'RecordImported') return new ImportPlay(this.context, this.observe);
+    return isExamOpening(first)
+      ? new ExamPlay(this.context, this.observe)
+      : new EpochPlay(this.context, this.observe);
   }
 
   finish(): void {

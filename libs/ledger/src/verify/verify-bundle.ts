@@ -4,6 +4,8 @@
  * believes nothing that the bundle says about itself.
  * Source: docs/record-format.md, "Verification".
  */
+import { TimeAuditor } from '../explain/audit-time.js';
+import { type ShownAudit, shownAudit } from '../explain/describe-anomaly.js';
 import type { EpochId, Origin } from '../ids.js';
 import { acceptable } from '../record/acceptable.js';
 import type { BundleHeader } from '../record/bundle-header.js';
@@ -79,9 +81,22 @@ export function verificationSteps(observe?: ReplayObserver): readonly Step[] {
   ];
 }
 
+/** A verification of everything, and what is odd about the stamps: shown, never a verdict. */
+export interface WholeReport extends Report, ShownAudit {}
+
 /** Verifies the bundle in `chunks`: every step. Rejects only when `chunks` do. */
-export function verifyBundle(chunks: Chunks, options: VerificationOptions): Promise<Report> {
-  return runSteps(verificationSteps(), chunks, options);
+export async function verifyBundle(
+  chunks: Chunks,
+  options: VerificationOptions,
+): Promise<WholeReport> {
+  const auditor = new TimeAuditor();
+  const steps = verificationSteps((event) => {
+    auditor.add(event);
+  });
+  const report = await runSteps(steps, chunks, options);
+  // What a file that is not what its header says has shown does not count here either.
+  const isMalformed = report.findings[0]?.step === 1;
+  return { ...report, ...shownAudit((isMalformed ? new TimeAuditor() : auditor).end()) };
 }
 
 /**

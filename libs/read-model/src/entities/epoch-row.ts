@@ -79,6 +79,10 @@ export class EpochRow {
   @Column(bigColumn)
   reported!: number;
 
+  /** What is said of an imported record, as JSON; null for every other epoch. */
+  @Column('text', { nullable: true })
+  imported!: string | null;
+
   /** Id and title in lower case, made here so that no locale of a database matters. */
   @Column('text')
   search_text!: string;

@@ -3,14 +3,16 @@ export const words = {
   'rerun title': 'Re-run the voids of an axis',
   'rerun about': 'For an axis over the limit, once',
   'rerun consequence':
-    'Void outcomes of the axis go back to missing and are reported again. An axis is re-run once; nothing takes it back.',
+    'Void outcomes of the axis go back to missing and are reported again. An axis is re-run ' +
+    'once; nothing takes it back.',
   'rerun confirm': 'Re-run now',
   'rerun done': 'The re-run has begun',
 
   'void title': 'Declare missing outcomes void',
   'void about': 'For outcomes that will never be reported',
   'void consequence':
-    'The outcomes become harness voids: the units are taken from everybody, or from the base model alone.',
+    'The outcomes become harness voids: the units are taken from everybody, or from the base ' +
+    'model alone.',
   'void confirm': 'Declare void now',
   'void done': 'The outcomes are void',
 
@@ -31,7 +33,8 @@ export const words = {
   'shortlist title': 'Shortlist entries',
   'shortlist about': 'Who is run; it closes the intake',
   'shortlist consequence':
-    'The intake closes and the run begins. The list can be replaced until the first outcome is reported.',
+    'The intake closes and the run begins. The list can be replaced until the first outcome ' +
+    'is reported.',
   'shortlist confirm': 'Shortlist now',
   'shortlist done': 'The shortlist is drawn up',
 
@@ -78,14 +81,16 @@ export const words = {
   'close title': 'Close the epoch',
   'close about': 'Its record is published, for ever',
   'close consequence':
-    'The record is computed, signed and published. It stays published, even when the epoch is reopened.',
+    'The record is computed, signed and published. It stays published, even when the epoch ' +
+    'is reopened.',
   'close confirm': 'Close and publish now',
   'close done': 'The epoch is closed',
 
   'reopen title': 'Reopen the epoch',
   'reopen about': 'To put something right; what was published stays',
   'reopen consequence':
-    'The epoch goes on where it was. The published record stays; the next close publishes another revision.',
+    'The epoch goes on where it was. The published record stays; the next close publishes ' +
+    'another revision.',
   'reopen confirm': 'Reopen now',
   'reopen done': 'The epoch is open again',
 

@@ -8,7 +8,8 @@ export const words = {
   here: 'Verify here',
   hereLead:
     'Downloads the whole epoch as one file and checks all of it in this browser: bytes, chain, ' +
-    'trees, signatures, each decision, evidence, record. The service decides nothing about the answer.',
+    'trees, signatures, each decision, evidence, record. The service decides nothing about ' +
+    'the answer.',
   download: 'Download the bundle',
   moreSince_one: 'One event came after this verification.',
   moreSince_other: '{{formatted}} events came after this verification.',

@@ -76,13 +76,15 @@ export const words = {
   aloneWorth: 'Worth of each',
   voidsSame: 'Its own harness voids could not have changed its rank.',
   voidsRange:
-    'Had all of its own harness voids been failures, its rank would be {{failures}}; had they been ' +
+    'Had all of its own harness voids been failures, its rank would be {{failures}}; had ' +
+    'they been ' +
     'successes, {{successes}}.',
   imagined: 'All else is left as it is; nothing here is a claim about what was measured.',
 
   receipt: 'Its receipt',
   receiptLead:
-    'The service signed this when the entry came in. It is checked here against the entry’s event ' +
+    'The service signed this when the entry came in. It is checked here against the entry’s ' +
+    'event ' +
     'in the signed log.',
   receiptNone: 'The service gives no receipt now.',
   receiptChecking: 'Checking the receipt …',

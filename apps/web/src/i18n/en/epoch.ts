@@ -5,7 +5,8 @@ export const words = {
   provisionalOpen:
     'This epoch still takes entries. Nothing has been measured yet, and nothing here is a result.',
   provisionalRunning:
-    'This epoch is not closed. {{reported}} of {{planned}} outcomes are in; every score and every ' +
+    'This epoch is not closed. {{reported}} of {{planned}} outcomes are in; every score and ' +
+    'every ' +
     'rank here may still change.',
   provisionalReopened:
     'This epoch was reopened after revision {{revision}} (“{{reason}}”). That revision stays ' +
@@ -17,7 +18,8 @@ export const words = {
   finalText: 'Revision {{revision}} of the record, published',
   hiddenTitle: 'Hidden until the close',
   hiddenText:
-    'The organiser of this epoch shows ranking, voids and evidence only after its close. The plan ' +
+    'The organiser of this epoch shows ranking, voids and evidence only after its close. The ' +
+    'plan ' +
     'and the list of entries are public already.',
   noOverall: 'No overall score was published for this epoch.',
   noOverallText:

@@ -31,6 +31,7 @@ export const words = {
   AppealUpheld: 'Appeal {{id}} was upheld',
   AppealRejected: 'Appeal {{id}} was rejected',
   EpochClosed: 'Closed: revision {{revision}} of the record was published',
+  RecordImported: 'A record of {{rule}} was imported, from {{source}}',
   EpochReopened: 'Reopened; what was published stays published',
   EpochCancelled: 'Cancelled for ever',
   DisclosuresErased_one: 'One personal field of event {{event}} was erased',

@@ -16,7 +16,8 @@ export const words = {
 
   signIn: 'Sign in',
   signInHint:
-    'Everybody may look. To act, you need a token with the role organiser. It is kept in this tab until you sign out or close it, and sent to this service only.',
+    'Everybody may look. To act, you need a token with the role organiser. It is kept in ' +
+    'this tab until you sign out or close it, and sent to this service only.',
   token: 'Token',
   signingIn: 'Signing in …',
   signedInAs: 'Signed in as',
@@ -64,9 +65,11 @@ export const words = {
   openAppeals: 'Appeals without a ruling',
   toResolve: 'Rule on it …',
   baseLacks_one:
-    'The base model {{key}} lacks one outcome. That does not stand against a close; a rate with nothing measured is published as null.',
+    'The base model {{key}} lacks one outcome. That does not stand against a close; a rate ' +
+    'with nothing measured is published as null.',
   baseLacks_other:
-    'The base model {{key}} lacks {{count}} outcomes. That does not stand against a close; a rate with nothing measured is published as null.',
+    'The base model {{key}} lacks {{count}} outcomes. That does not stand against a close; a ' +
+    'rate with nothing measured is published as null.',
   modelsIncomplete_one: 'One of {{of}} models would be published without an Index:',
   modelsIncomplete_other: '{{count}} of {{of}} models would be published without an Index:',
   modelGaps_one: 'one repetition is missing',
@@ -113,7 +116,8 @@ export const words = {
   askAgain: 'Ask again',
   foundTitle: 'An answer is missing',
   found:
-    '“{{action}}” was sent, and the page was left before the answer came. Ask for it: nothing is done twice.',
+    '“{{action}}” was sent, and the page was left before the answer came. Ask for it: ' +
+    'nothing is done twice.',
   moved: 'The log has moved since the preview, and nothing was done. This happened meanwhile:',
   eventBy: 'Event {{version}}, by {{actor}}:',
   andOthers: 'and others',

@@ -16,7 +16,8 @@ export const words = {
 
   scoresTitle: 'Scores',
   scoresAbout:
-    'A dot is a score. Its whiskers reach from the score with all the entry’s own voids counted as ' +
+    'A dot is a score. Its whiskers reach from the score with all the entry’s own voids ' +
+    'counted as ' +
     'failures to the one with all of them as successes.',
   scoresAboutMany:
     'A dot for each entry over its rank. Whiskers reach from the score with all the entry’s own ' +

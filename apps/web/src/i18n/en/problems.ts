@@ -45,8 +45,8 @@ export const words = {
   no_signing_key: 'The service has no signing key, so this cannot be done now.',
 
   unknown_epoch: 'There is no epoch of this id.',
-  epoch_exists: 'An epoch of this id was opened before. Choose another id.',
-  epoch_closed: 'The epoch is closed. Reopen it first.',
+  epoch_exists: 'An epoch of this id was opened or imported before. Choose another id.',
+  epoch_closed: 'The epoch is closed. Reopen it first; an imported one stands as it is.',
   epoch_cancelled: 'The epoch was cancelled. Nothing can happen to it any more.',
   epoch_not_running: 'Nobody has been shortlisted yet. Shortlist entries first.',
   epoch_not_closed: 'The epoch is not closed, so there is nothing to reopen.',

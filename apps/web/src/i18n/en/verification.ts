@@ -19,7 +19,8 @@ export const words = {
   verdict_refused_other: 'Not verified: {{count}} findings',
   ofEpoch: 'Epoch {{epoch}} of {{origin}}',
   means_verified:
-    'The holder of your key signed exactly these events, in this order. Each was allowed; evidence ' +
+    'The holder of your key signed exactly these events, in this order. Each was allowed; ' +
+    'evidence ' +
     'and record of every close follow from them, byte for byte.',
   means_consistent:
     'All that is here fits together. Whose it is stays open, because the key came from the same ' +
@@ -142,5 +143,6 @@ export const words = {
   trouble_unknown_epoch: 'There is no such epoch.',
   trouble_cancelled: 'Cancelled; nothing was concluded.',
   trouble_fault:
-    'The verification broke down. That is a defect of these pages: it says nothing about the bundle.',
+    'The verification broke down. That is a defect of these pages: it says nothing about the ' +
+    'bundle.',
 } as const;

@@ -3,7 +3,8 @@ export const words = {
   title: 'Verify a bundle',
   lead:
     'An exported epoch is checked here, in this browser, with the same program that the service ' +
-    'and the command line use. Nothing is sent anywhere: once this page is shown, it needs no network.',
+    'and the command line use. Nothing is sent anywhere: once this page is shown, it needs ' +
+    'no network.',
   loading: 'Loading what it takes to work without a network …',
   ready: 'Ready: from now on this page needs no network.',
   notReady: 'The verifier could not be loaded. Load the page again.',
@@ -12,7 +13,8 @@ export const words = {
   chosen: '{{name}}, {{size}}',
   key: 'The key you trust',
   keyHelp:
-    'A line NAME+ID+KEY for each key, from a printed page or somebody you know: not from the place ' +
+    'A line NAME+ID+KEY for each key, from a printed page or somebody you know: not from the ' +
+    'place ' +
     'where the bundle came from. Without a key everything is checked, and the answer stays no.',
   keyFile: 'Choose a key file',
   keyRemembered: 'This is the key of {{origin}} that this browser remembers.',
@@ -33,7 +35,8 @@ export const words = {
 
   record: 'Compute a record from evidence',
   recordHelp:
-    'An evidence file gives its record again, under the rule of its plan or another one: the same ' +
+    'An evidence file gives its record again, under the rule of its plan or another one: the ' +
+    'same ' +
     'bytes that a service publishes.',
   evidence: 'Evidence',
   recordRule: 'Rule',

@@ -24,6 +24,7 @@ export const words: Translated<typeof english> = {
   AppealUpheld: '申诉 {{id}} 成立',
   AppealRejected: '申诉 {{id}} 被驳回',
   EpochClosed: '已关闭：发布了记录的第 {{revision}} 版',
+  RecordImported: '导入了规则 {{rule}} 的记录，来源：{{source}}',
   EpochReopened: '已重新打开；已发布的内容保持不变',
   EpochCancelled: '已永久取消',
   DisclosuresErased_other: '事件 {{event}} 的 {{count}} 个个人字段已删除',

@@ -44,8 +44,8 @@ export const words: Translated<typeof english> = {
   no_signing_key: '服务没有签名密钥，暂时无法执行。',
 
   unknown_epoch: '没有这个编号的轮次。',
-  epoch_exists: '这个编号的轮次此前已开启，请换一个编号。',
-  epoch_closed: '该轮次已关闭，请先重新打开。',
+  epoch_exists: '这个编号的轮次此前已开启或导入，请换一个编号。',
+  epoch_closed: '该轮次已关闭，请先重新打开；导入的轮次保持原样。',
   epoch_cancelled: '该轮次已取消，不能再有任何操作。',
   epoch_not_running: '还没有条目入围，请先确定入围名单。',
   epoch_not_closed: '该轮次没有关闭，无需重新打开。',

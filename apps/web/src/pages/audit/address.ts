@@ -1,4 +1,6 @@
-/** What the address of this page says beside its path: which events are shown, and which is open. */
+/**
+ * What the address of this page says beside its path: which events are shown, and which is open.
+ */
 
 /** The audit's part of an address. */
 export interface AuditAddress {

@@ -1,9 +1,11 @@
-/** Which events are shown: by whom, of which kind, about which entry. All of it is in the address. */
+/**
+ * Which events are shown: by whom, of which kind, about which entry. All of it is in the address.
+ */
 import { useId } from 'react';
 import { useWords } from '../../i18n/words.js';
 import type { AuditAddress } from './address.js';
 import type { Choices } from './chosen-rows.js';
-import type { Choose } from './event-list.js';
+import type { Choose } from './choose.js';
 
 interface FiltersProps {
   readonly address: AuditAddress;

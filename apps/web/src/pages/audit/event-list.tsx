@@ -9,9 +9,7 @@ import { EventFilters } from './event-filters.js';
 import type { EventLog } from './event-log.js';
 import { EventRow } from './event-row.js';
 import type { LogRow } from './log-row.js';
-
-/** Changes what the address says of this page. */
-export type Choose = (change: Readonly<Record<string, string | undefined>>) => void;
+import type { Choose } from './choose.js';
 
 /** The list with its choice. */
 export function EventList({

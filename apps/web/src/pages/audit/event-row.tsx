@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../i18n/words.js';
 import { eventSentence } from '../../shown/event-sentence.js';
 import { ShortInstant } from '../../shown/instant.js';
 import { Name } from '../../shown/name.js';
-import type { Choose } from './event-list.js';
+import type { Choose } from './choose.js';
 import { EventDetail } from './event-detail.js';
 import type { LogRow } from './log-row.js';
 

@@ -1,19 +1,11 @@
 /** An axis of the tree with its tasks. */
-import type { EntryExplanation } from '#ledger/explain/explain-entry';
 import { percentText } from '#ledger/numeric/percent';
 import { useWords } from '../../i18n/words.js';
 import { Name } from '../../shown/name.js';
 import { OutcomeItem } from './outcome-item.js';
 import type { AxisPart, TaskPart } from './score-parts.js';
 import { TreeRow } from './tree-row.js';
-
-/** What every line of the tree knows. */
-export interface ItemContext {
-  readonly epoch: string;
-  readonly explanation: EntryExplanation;
-  /** Ids of the lines that are open. */
-  readonly expanded: ReadonlySet<string>;
-}
+import type { ItemContext } from './item-context.js';
 
 /** The axis: score = mean of the rates of its tasks. */
 export function AxisItem({
@@ -40,9 +32,9 @@ export function AxisItem({
       how={`${made}; ${voids}`}
       exact={axis.score_exact}
       quiet={axis.dropped}
-      hasParts={parts.length > 0}
+      isOpen={expanded.has(id)}
     >
-      {expanded.has(id) && parts.map((part) => <TaskItem key={part.id} {...context} part={part} />)}
+      {() => parts.map((part) => <TaskItem key={part.id} {...context} part={part} />)}
     </TreeRow>
   );
 }
@@ -62,10 +54,9 @@ function TaskItem({
       name={<Name text={task.task} />}
       how={voids === 0 ? made : `${made}; ${words('taskVoids', { count: voids })}`}
       exact={rate}
-      hasParts={parts.length > 0}
+      isOpen={context.expanded.has(id)}
     >
-      {context.expanded.has(id) &&
-        parts.map((part) => <OutcomeItem key={part.id} {...context} part={part} />)}
+      {() => parts.map((part) => <OutcomeItem key={part.id} {...context} part={part} />)}
     </TreeRow>
   );
 }

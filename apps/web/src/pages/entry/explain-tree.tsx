@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Tree } from 'react-aria-components/Tree';
 import type { EntryExplanation } from '#ledger/explain/explain-entry';
 import { useWords } from '../../i18n/words.js';
+import { AriaLanguage } from '../../layout/aria-language.js';
 import { AxisItem } from './axis-item.js';
 import './explain-tree.css';
 import { scoreParts } from './score-parts.js';
@@ -43,17 +44,19 @@ export function ExplainTree({
           {words('collapseAll')}
         </button>
       </p>
-      <Tree
-        className="score-tree"
-        aria-label={words('way')}
-        selectionMode="none"
-        expandedKeys={expanded}
-        onExpandedChange={expand}
-      >
-        {parts.map((part) => (
-          <AxisItem key={part.id} {...{ epoch, explanation, part, expanded }} />
-        ))}
-      </Tree>
+      <AriaLanguage>
+        <Tree
+          className="score-tree"
+          aria-label={words('way')}
+          selectionMode="none"
+          expandedKeys={expanded}
+          onExpandedChange={expand}
+        >
+          {parts.map((part) => (
+            <AxisItem key={part.id} {...{ epoch, explanation, part, expanded }} />
+          ))}
+        </Tree>
+      </AriaLanguage>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { UnitExplanation } from '#ledger/explain/explain-entry';
 import { useWords } from '../../i18n/words.js';
 import { Name } from '../../shown/name.js';
 import { isolated } from '../../shown/visible-name.js';
-import type { ItemContext } from './axis-item.js';
+import type { ItemContext } from './item-context.js';
 import type { OutcomeGroup } from './score-parts.js';
 import { TreeRow } from './tree-row.js';
 
@@ -44,12 +44,13 @@ export function OutcomeItem({
       how={how === '' ? count : `${count}; ${how}`}
       exact={null}
       quiet={!counted}
-      hasParts
+      isOpen={expanded.has(id)}
     >
-      {expanded.has(id) &&
+      {() =>
         units.map((unit, index) => (
           <UnitItem key={unit.unit} id={`${id}.${index}`} epoch={epoch} unit={unit} />
-        ))}
+        ))
+      }
     </TreeRow>
   );
 }
@@ -76,7 +77,7 @@ function UnitItem({
         </span>
       }
       exact={null}
-      hasParts={false}
+      isOpen={null}
     />
   );
 }

@@ -14,20 +14,21 @@ export interface TreeRowProps {
   /** `a/b`; null where there is no number. */
   readonly exact: string | null;
   readonly quiet?: boolean;
-  readonly hasParts: boolean;
-  /** The lines below it, once it is open. */
-  readonly children?: ReactNode;
+  /** Whether its parts are shown; null for what has none. */
+  readonly isOpen: boolean | null;
+  /** The lines below it, made when they are shown. */
+  readonly children?: () => ReactNode;
 }
 
 /** The line with the lines below it. */
 export function TreeRow(props: TreeRowProps): React.JSX.Element {
-  const { id, text, name, how, exact, quiet = false, hasParts, children } = props;
+  const { id, text, name, how, exact, quiet = false, isOpen, children } = props;
   return (
-    <TreeItem id={id} textValue={text} hasChildItems={hasParts} className="tree-item">
+    <TreeItem id={id} textValue={text} className="tree-item">
       <TreeItemContent>
         {({ level }) => (
           <div className={`tree-row tree-level-${level} ${quiet ? 'quiet' : ''}`}>
-            {hasParts ? (
+            {isOpen !== null ? (
               <Button slot="chevron" className="tree-chevron">
                 <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                   <path d="M5 3l6 5-6 5" />
@@ -49,7 +50,17 @@ export function TreeRow(props: TreeRowProps): React.JSX.Element {
           </div>
         )}
       </TreeItemContent>
-      {children}
+      {isOpen === true && children?.()}
+      {isOpen === false && <Unseen id={`${id}.unseen`} />}
+    </TreeItem>
+  );
+}
+
+/** What can be opened must have something below it, which nobody sees until then. */
+function Unseen({ id }: { readonly id: string }): React.JSX.Element {
+  return (
+    <TreeItem id={id} textValue="">
+      <TreeItemContent>{null}</TreeItemContent>
     </TreeItem>
   );
 }

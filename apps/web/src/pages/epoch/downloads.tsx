@@ -12,6 +12,7 @@ export function Downloads({ detail }: { readonly detail: EpochDetail }): React.J
     ['Bundle', 'bundle', 'ndjson'] as const,
     ['Events', 'events', 'ndjson'] as const,
   ];
+  const asOf = `v${String(version)}.`;
   return (
     <section className="downloads" aria-labelledby="downloads-title">
       <h2 id="downloads-title">{words('downloads')}</h2>
@@ -20,7 +21,7 @@ export function Downloads({ detail }: { readonly detail: EpochDetail }): React.J
           <li key={path}>
             <a
               href={apiUrl('epochs', epoch, path).href}
-              download={`${epoch}-${path}-${name === 'Record' ? '' : `v${String(version)}.`}${ending}`}
+              download={`${epoch}-${path}-${name === 'Record' ? '' : asOf}${ending}`}
             >
               {words(`download${name}`)}
             </a>

@@ -4,28 +4,19 @@ import { loadWords, useLanguage, useWords } from '../../i18n/words.js';
 import { Trouble } from '../../notices/trouble.js';
 import { useEpochQuery } from '../../service/live-epoch.js';
 import { ServiceProblem } from '../../service/problem.js';
-import type { AxisVoids, EpochDetail, EpochRanking } from '../../service/wire.js';
+import type { AxisVoids, EpochRanking } from '../../service/wire.js';
 import { countText } from '../../shown/number-text.js';
-import type { EpochAddress, EpochAddressChange } from './address.js';
 import { Downloads } from './downloads.js';
 import { RankingTable } from './ranking/ranking-table.js';
 import { isFound, rowsOf } from './ranking/table-rows.js';
 import { VoidsInWords } from './voids-in-words.js';
+import type { StandingProps } from './standing-props.js';
 
 /** The plots come with their words, after the table. */
 const Plots = lazy(async () => {
   const [{ Plots: loaded }] = await Promise.all([import('./plots/plots.js'), loadWords(['plots'])]);
   return { default: loaded };
 });
-
-/** What the parts of the page work with. */
-export interface StandingProps {
-  readonly detail: EpochDetail;
-  /** The version of the last event that is known of. */
-  readonly version: number;
-  readonly address: EpochAddress;
-  readonly change: (change: EpochAddressChange) => void;
-}
 
 /** Voids of every axis. */
 interface EpochVoids {

@@ -4,7 +4,7 @@
  */
 
 /** Every action; the names stand in addresses. */
-export const actionNames = [
+const actionNames = [
   'rerun',
   'void',
   'withdraw-units',

@@ -110,7 +110,7 @@ export interface ListQuestion {
 const itemsMax = 20_000;
 
 /** A whole list, page after page. */
-export async function readList<Item>(
+async function readList<Item>(
   epoch: string,
   { path, member, query = {} }: ListQuestion,
   signal: AbortSignal,

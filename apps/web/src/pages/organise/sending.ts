@@ -103,7 +103,7 @@ export function isUnderWay({ kind }: Stage): boolean {
 }
 
 /** Whether a problem leaves it open whether the command was done. */
-export function leavesOpen({ status }: ServiceProblem): boolean {
+function leavesOpen({ status }: ServiceProblem): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 

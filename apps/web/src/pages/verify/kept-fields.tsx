@@ -60,13 +60,14 @@ function ServiceLogField({
 }): React.JSX.Element {
   const words = useWords('verify');
   const language = useLanguage();
+  const size = file === null ? '' : bytesText(file.size, language);
   return (
     <div className="field" role="group" aria-label={words('serviceLog')}>
       <span className="field-label">{words('serviceLog')}</span>
       <p className="quiet small">{words('serviceLogHelp')}</p>
       {file !== null && (
         <p>
-          <bdi>{words('chosen', { name: file.name, size: bytesText(file.size, language) })}</bdi>{' '}
+          <bdi>{words('chosen', { name: file.name, size })}</bdi>{' '}
           <button type="button" onClick={() => onChoose(null)}>
             {words('remove')}
           </button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadAllLanguages, useWords } from '../../i18n/words.js';
+import { AriaLanguage } from '../../layout/aria-language.js';
 import { PageTitle } from '../../layout/page-title.js';
 import { prepareVerification } from '../../verification/client.js';
 import { useDraft } from '../../verified/draft.js';
@@ -18,14 +19,14 @@ export function VerifyPage(): React.JSX.Element {
   const words = useWords('verify');
   const run = useRun('file');
   return (
-    <>
+    <AriaLanguage>
       <PageTitle title={words('title')} />
       <p className="lead">{words('lead')}</p>
       <Readiness />
       <VerifyForm run={run} />
       <RunView run={run} />
       <RecordCard />
-    </>
+    </AriaLanguage>
   );
 }
 

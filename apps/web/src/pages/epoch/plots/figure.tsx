@@ -1,4 +1,6 @@
-/** What every plot has: a title, a table of its numbers for those who cannot see it, an SVG file. */
+/**
+ * What every plot has: a title, a table of its numbers for those who cannot see it, an SVG file.
+ */
 import { type ReactNode, useId, useRef } from 'react';
 import { useWords } from '../../../i18n/words.js';
 import { saveFile } from '../../../verified/save-file.js';

@@ -27,7 +27,7 @@ export function fitted(text: string, width: number): string {
 }
 
 /** `text` in lines that fit, at most `linesMax`; the last one ends early where it must. */
-export function wrapped(text: string, width: number, linesMax: number): readonly string[] {
+function wrapped(text: string, width: number, linesMax: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const part of text.match(breakable) ?? []) {

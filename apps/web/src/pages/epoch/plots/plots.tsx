@@ -6,7 +6,7 @@ import type { AxisVoids, EpochRanking, EpochSensitivity } from '../../../service
 import { Name } from '../../../shown/name.js';
 import { countText } from '../../../shown/number-text.js';
 import { keysIn } from '../address.js';
-import type { StandingProps } from '../standing.js';
+import type { StandingProps } from '../standing-props.js';
 import { chosenEntries, seriesMax } from './chosen.js';
 import './plots.css';
 import { ProfilePlot } from './profile-plot.js';

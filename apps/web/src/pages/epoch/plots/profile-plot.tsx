@@ -51,10 +51,7 @@ export function ProfilePlot({
       height={axes.length * rowHeight + top + 28}
       draw={(width) => {
         const left = Math.min(170, width * 0.36);
-        const values = chosen.flatMap((one) =>
-          axes.flatMap((axis) => scoreOn(one, axis)?.score ?? []),
-        );
-        const scale = shareScale(values.length === 0 ? [0, 1] : values, left, width - 16);
+        const scale = shareScale(scoresOn(chosen, axes), left, width - 16);
         return (
           <>
             <PercentAxis scale={scale} top={top} bottom={top + axes.length * rowHeight} />
@@ -79,6 +76,12 @@ export function ProfilePlot({
       }}
     />
   );
+}
+
+/** What the scale must hold; all of it where nothing was measured. */
+function scoresOn(chosen: readonly ChosenEntry[], axes: readonly RankingAxis[]): readonly number[] {
+  const scores = chosen.flatMap((one) => axes.flatMap((axis) => scoreOn(one, axis)?.score ?? []));
+  return scores.length === 0 ? [0, 1] : scores;
 }
 
 /** The marks of one axis, on a line from the lowest to the highest. */

@@ -4,7 +4,7 @@ import { scaleLinear } from '@visx/scale';
 import { Line } from '@visx/shape';
 import { fitted, labelSize } from './label.js';
 import { shareScale } from './percent-axis.js';
-import type { DrawnScores } from './score-plot.js';
+import type { DrawnScores } from './drawn-scores.js';
 import { SeriesMark } from './series-mark.js';
 
 const left = 56;
@@ -45,25 +45,8 @@ export function ScoreCurve({
         tickFormat={(value) => (Number.isInteger(Number(value)) ? String(value) : '')}
         tickLabelProps={tickLabelProps}
       />
-      {base !== null && (
-        <>
-          <Line
-            from={{ x: left, y: y(base) }}
-            to={{ x: width, y: y(base) }}
-            className="base-line"
-          />
-          <text x={left + 4} y={y(base) - 5} className="label base-label">
-            {baseLabel}
-          </text>
-        </>
-      )}
-      <path
-        className="whisker thin"
-        d={scores
-          .filter(({ low, high }) => low !== high)
-          .map(({ entry, low, high }) => `M${at(x(entry.rank ?? 0))},${at(y(low))}V${at(y(high))}`)
-          .join('')}
-      />
+      {base !== null && <BaseLine y={y(base)} width={width} label={baseLabel} />}
+      <path className="whisker thin" d={whiskers(scores, x, y)} />
       {scores.map(({ entry, score, told }) => (
         <circle key={entry.key} cx={x(entry.rank ?? 0)} cy={y(score)} r={dot} className="dot">
           <title>{told}</title>
@@ -81,6 +64,37 @@ export function ScoreCurve({
       )}
     </>
   );
+}
+
+function BaseLine({
+  y,
+  width,
+  label,
+}: {
+  readonly y: number;
+  readonly width: number;
+  readonly label: string;
+}): React.JSX.Element {
+  return (
+    <>
+      <Line from={{ x: left, y }} to={{ x: width, y }} className="base-line" />
+      <text x={left + 4} y={y - 5} className="label base-label">
+        {label}
+      </text>
+    </>
+  );
+}
+
+/** One path for all ranges. */
+function whiskers(
+  scores: DrawnScores['scores'],
+  x: (rank: number) => number,
+  y: (share: number) => number,
+): string {
+  return scores
+    .filter(({ low, high }) => low !== high)
+    .map(({ entry, low, high }) => `M${at(x(entry.rank ?? 0))},${at(y(low))}V${at(y(high))}`)
+    .join('');
 }
 
 function at(pixels: number): string {

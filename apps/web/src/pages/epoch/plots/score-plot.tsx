@@ -1,36 +1,17 @@
 /** Scores as dots, the base model as a line, and how far the entry's own voids could reach. */
 import { percentText } from '#ledger/numeric/percent';
 import { useWords } from '../../../i18n/words.js';
-import type { EpochRanking, EpochSensitivity, RankedEntry } from '../../../service/wire.js';
+import type { EpochRanking, EpochSensitivity } from '../../../service/wire.js';
 import { Name } from '../../../shown/name.js';
 import { isolated } from '../../../shown/visible-name.js';
 import type { ChosenEntry } from './chosen.js';
+import type { RangedScore } from './drawn-scores.js';
 import { Figure, type PlotTable } from './figure.js';
 import { ScoreCurve } from './score-curve.js';
 import { ScoreRows } from './score-rows.js';
 
 /** Up to so many entries have a row with their name; more become a curve over the ranks. */
 const rowsMax = 30;
-
-/** One ranked entry with the range of its score. */
-export interface RangedScore {
-  readonly entry: RankedEntry;
-  readonly score: number;
-  readonly low: number;
-  readonly high: number;
-  /** The chosen one that it is, if any. */
-  readonly series: ChosenEntry['series'] | null;
-  /** For whoever points at it. */
-  readonly told: string;
-}
-
-/** What is drawn. */
-export interface DrawnScores {
-  readonly scores: readonly RangedScore[];
-  readonly base: number | null;
-  readonly baseLabel: string;
-  readonly width: number;
-}
 
 /** The plot with its table. */
 export function ScorePlot({

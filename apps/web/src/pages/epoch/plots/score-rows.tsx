@@ -2,7 +2,7 @@ import { Group } from '@visx/group';
 import { Line } from '@visx/shape';
 import { RowLabel } from './label.js';
 import { PercentAxis, type ShareScale, shareScale } from './percent-axis.js';
-import type { DrawnScores, RangedScore } from './score-plot.js';
+import type { DrawnScores, RangedScore } from './drawn-scores.js';
 import { SeriesMark } from './series-mark.js';
 
 const rowHeight = 26;

@@ -112,32 +112,44 @@ function Stacks({
             stacks.flatMap(({ bars, key: part }) =>
               bars.map((bar) => {
                 const value = counts[bar.index]?.[part] ?? 0;
-                const told = count(value);
-                return (
-                  <g key={`${part} ${String(bar.index)}`}>
-                    <rect
-                      {...{ x: bar.x, y: bar.y, width: bar.width, height: bar.height }}
-                      className={`part-${part}`}
-                    />
-                    {bar.width > textWidth(told) + 8 && (
-                      <text
-                        x={bar.x + bar.width / 2}
-                        y={bar.y + bar.height / 2}
-                        dy="0.35em"
-                        textAnchor="middle"
-                        className={`label on-${part}`}
-                      >
-                        {told}
-                      </text>
-                    )}
-                  </g>
-                );
+                const { x: from, y: above, width: wide, height } = bar;
+                const place = { x: from, y: above, width: wide, height };
+                const name = `${part} ${String(bar.index)}`;
+                return <CountedBar key={name} place={place} part={part} told={count(value)} />;
               }),
             )
           }
         </BarStackHorizontal>
       </Group>
     </Group>
+  );
+}
+
+/** A part of a bar, with its count where that fits. */
+function CountedBar({
+  place: { x, y, width, height },
+  part,
+  told,
+}: {
+  readonly place: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
+  readonly part: Part;
+  readonly told: string;
+}): React.JSX.Element {
+  return (
+    <g>
+      <rect {...{ x, y, width, height }} className={`part-${part}`} />
+      {width > textWidth(told) + 8 && (
+        <text
+          x={x + width / 2}
+          y={y + height / 2}
+          dy="0.35em"
+          textAnchor="middle"
+          className={`label on-${part}`}
+        >
+          {told}
+        </text>
+      )}
+    </g>
   );
 }
 

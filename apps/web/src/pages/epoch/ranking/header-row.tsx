@@ -4,7 +4,7 @@ import { isolated } from '../../../shown/visible-name.js';
 import { Name } from '../../../shown/name.js';
 import { type SortColumn, type SortOrder, sortOrderOf, sortText } from '../address.js';
 import { leadWidth } from './measures.js';
-import type { RankingTableProps, ShownColumns } from './ranking-table.js';
+import type { RankingTableProps, ShownColumns } from './ranking-view.js';
 import type { ShownColumn } from './table-columns.js';
 
 /** The headings; each is a button that sorts by its column. */

@@ -3,10 +3,8 @@ import type { ShownColumn } from './table-columns.js';
 
 /** Height of the row of headings. */
 export const headHeight = 52;
-/** Height of a row that is not opened. */
+/** Height of a row that is not opened; the base model's is one. */
 export const rowHeight = 44;
-/** The base model's row has the same. */
-export const baseHeight = rowHeight;
 
 /** What stands before the first column: the buttons that open and choose. */
 export function leadWidth(narrow: boolean): number {

@@ -5,7 +5,7 @@ import { keysIn, keysText } from '../address.js';
 import { TableCell } from './cells.js';
 import { kindOf } from './header-row.js';
 import { leadWidth } from './measures.js';
-import type { RankingTableProps, ShownColumns } from './ranking-table.js';
+import type { RankingTableProps, ShownColumns } from './ranking-view.js';
 import type { TableRow } from './table-rows.js';
 
 const RowDetail = lazy(async () => ({ default: (await import('./row-detail.js')).RowDetail }));

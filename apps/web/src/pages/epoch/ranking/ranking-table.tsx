@@ -7,11 +7,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useWords } from '../../../i18n/words.js';
 import type { EpochRanking } from '../../../service/wire.js';
-import { type EpochAddress, type EpochAddressChange, sortOrderOf } from '../address.js';
+import { sortOrderOf } from '../address.js';
 import { HeaderRow } from './header-row.js';
 import './ranking.css';
-import { baseHeight, headHeight, leadWidth, widthOf } from './measures.js';
+import { headHeight, leadWidth, rowHeight, widthOf } from './measures.js';
 import { RankingRow } from './ranking-row.js';
+import type { RankingTableProps, ShownColumns } from './ranking-view.js';
 import { baseRowOf, columnPlan, features, filterRow, tableColumns } from './table-columns.js';
 import { rowsOf, type TableRow } from './table-rows.js';
 import { useNarrow, usePrinting } from './use-media.js';
@@ -19,14 +20,6 @@ import { VirtualRows } from './virtual-rows.js';
 
 /** Up to so many cells all of them are in the document, where the browser's search finds them. */
 const allCellsMax = 2500;
-
-/** What the table shows and how somebody looks at it. */
-export interface RankingTableProps {
-  readonly epoch: string;
-  readonly ranking: EpochRanking;
-  readonly address: EpochAddress;
-  readonly change: (change: EpochAddressChange) => void;
-}
 
 /** The table with its scroll area. */
 export function RankingTable(props: RankingTableProps): React.JSX.Element {
@@ -37,7 +30,7 @@ export function RankingTable(props: RankingTableProps): React.JSX.Element {
   const base = useMemo(() => baseRowOf(ranking), [ranking]);
   const columns = useShownColumns(ranking, rows.length, scroll);
   const title = words(ranking.provisional ? 'rankingProvisional' : 'ranking');
-  const head = headHeight + (base === null ? 0 : baseHeight);
+  const head = headHeight + (base === null ? 0 : rowHeight);
   return (
     <div
       ref={scroll}
@@ -103,20 +96,6 @@ function useTableRows({ ranking, address }: RankingTableProps): readonly TableRo
     getRowId: ({ entry }) => entry.key,
   });
   return table.getRowModel().rows.map(({ original }) => original);
-}
-
-/** The columns that are in the document now. */
-export interface ShownColumns extends ReturnType<typeof columnPlan> {
-  /** Those of `rest` that are there, with what is left out before them, in pixels. */
-  readonly seen: ReturnType<typeof columnPlan>['rest'];
-  readonly skipped: number;
-  /** Index of the first of `seen` among `rest`. */
-  readonly from: number;
-  readonly count: number;
-  readonly width: number;
-  readonly narrow: boolean;
-  /** Whether everything is in the document. */
-  readonly all: boolean;
 }
 
 function useShownColumns(

@@ -1,4 +1,6 @@
-/** An opened row: every digit of its stamp, its score as a fraction, its tasks with their counts. */
+/**
+ * An opened row: every digit of its stamp, its score as a fraction, its tasks with their counts.
+ */
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { percentText } from '#ledger/numeric/percent';
