@@ -37,7 +37,7 @@ describeInBrowser('the page of an audit', () => {
 
   test('verifies here: consistent without a key, verified with one that is pinned', async () => {
     const page = await audit();
-    expect(await page.textContent('.verify-here .notice')).toContain('came from the same server');
+    expect(await page.textContent('.verify-here .notice')).toContain('from the same server');
     await verify(page);
     expect(await page.textContent('.verdict h2')).toContain('no key was given');
     await page.click('summary:has-text("Pin a key")');
@@ -53,7 +53,7 @@ describeInBrowser('the page of an audit', () => {
   });
 
   test('keeps its result over a reload, and says when the log has moved on', async () => {
-    await site.load(plan('moving'), { close: false });
+    await open('moving');
     const page = await audit('/epochs/moving/audit');
     await verify(page);
     expect(await page.textContent('.verification')).toContain('there is no record of it yet');
@@ -102,7 +102,7 @@ describeInBrowser('the page of an audit', () => {
   });
 
   test('shows a new event within two seconds, without a reload', async () => {
-    await site.load(plan('live'), { close: false });
+    await open('live');
     const page = await audit('/epochs/live/audit');
     await submit('live', 'fresh');
     const came = performance.now();
@@ -148,9 +148,13 @@ describeInBrowser('the page of an audit', () => {
   });
 
   test('says what is not there, and what is hidden', async () => {
-    await site.load({ ...plan('secret') }, { close: false });
-    const { page } = await site.visit('/epochs/nowhere/audit', { expected: [/40[34]/] });
+    const { page } = await site.visit('/epochs/nowhere/audit', { expected: [/404/] });
     await page.waitForSelector('[role=alert]:has-text("unknown_epoch")');
+    await open('secret', { visibility: 'at_close' });
+    const hidden = await site.visit('/epochs/secret/audit', { expected: [/403/] });
+    await hidden.page.waitForSelector('text=cannot be seen now');
+    await hidden.page.click('.verify-here button.primary');
+    await hidden.page.waitForSelector('text=shows its events only once it is closed');
   });
 
   test.each<[string, Looks]>([
@@ -172,16 +176,11 @@ describeInBrowser('the page of an audit', () => {
     await site.service.accepted(`/v1/epochs/${epoch}/entries`, body, { as: 'intake' });
   }
 
-  /** Evidence of an epoch in which nobody has been run yet. */
-  function plan(epoch: string): object {
+  /** Opens an epoch that takes entries. */
+  async function open(epoch: string, over: object = {}): Promise<void> {
     const axes = [{ axis: 'x', tasks: [{ task: 't', units: ['u1'] }] }];
     const rule = { rule: 'epoch-record@3', max_void_fraction: '1', runtime_retries: 0 };
-    return {
-      format: 'epoch-evidence/1',
-      plan: { epoch, title: '', ...rule, base_model: null, axes },
-      entries: [],
-      outcomes: {},
-      reruns: [],
-    };
+    const plan = { epoch, title: '', ...rule, base_model: null, axes, ...over };
+    await site.service.accepted('/v1/epochs', plan, { as: 'organiser' });
   }
 });

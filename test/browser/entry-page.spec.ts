@@ -80,7 +80,7 @@ describeInBrowser('the page of an entry', () => {
     expect(await page.textContent('.receipt .notice strong')).toBe('The log has what was promised');
   });
 
-  test('checks the receipt that an entrant holds, and shows a forged one for what it is', async () => {
+  test('checks the receipt that an entrant holds, and finds a forged one out', async () => {
     const page = await entry(cedar);
     await page.click('summary:has-text("Check the receipt that you hold")');
     const receipt = (await site.run('receipt', exampleEpoch, 'cedar')).toString();

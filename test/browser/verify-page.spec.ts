@@ -59,6 +59,10 @@ describeInBrowser('a bundle file in the browser', () => {
     expect(await page.textContent('.verdict')).toContain(`Epoch ${exampleEpoch} of localhost`);
     const { checked, findings } = await reportOf(bundle);
     expect(findings).toEqual([]);
+    const downloading = page.waitForEvent('download');
+    await page.click('text=Save the report');
+    const saved = await readFile(await (await downloading).path(), 'utf8');
+    expect(JSON.parse(saved)).toEqual(await reportOf(bundle));
     const rows = await page.locator('.steps tbody tr').allTextContents();
     expect(rows).toHaveLength(12);
     expect(rows[2]).toContain(`${String(checked['events'])} events`);

@@ -42,7 +42,7 @@ export async function expectAgreement(
 }
 
 /** The copy against the walk: heads, positions, and every byte of every event. */
-async function expectSameCopy(database: string, walked: Walked): Promise<void> {
+export async function expectSameCopy(database: string, walked: Walked): Promise<void> {
   await withDatabase(database, async (client) => {
     const heads = await client.query<{ stream: string; version: string; leaf: string }>(
       `select stream, version, encode(leaf, 'hex') as leaf from ledger.stream_head`,
@@ -138,7 +138,10 @@ async function untilCopied({ database, brokers, topic }: Witnesses): Promise<voi
 }
 
 /** Gives `use` a connection to a database that may come and go. */
-async function withDatabase<T>(url: string, use: (client: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  url: string,
+  use: (client: Database) => Promise<T>,
+): Promise<T> {
   const client = new Database({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

@@ -22,7 +22,7 @@ export function StaleBanner({ link }: { readonly link: Link }): React.JSX.Elemen
 
 /** When the connection was lost, null while it stands or was lost only just now. */
 function useLostSince(link: Link): number | null {
-  const away = link !== 'live';
+  const away = link === 'lost' || link === 'connecting';
   const [since, setSince] = useState<number | null>(null);
   useEffect(() => {
     if (!away) {

@@ -3,15 +3,19 @@
  * A stream tells the version of each new event; answers that are behind it are asked for again.
  */
 import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { follow, type Link } from './follow.js';
 import { read } from './request.js';
-import type { EpochDetail } from './wire.js';
+import { onTokenChange, tokenHeld } from './token.js';
+import { type EpochDetail, isHidden } from './wire.js';
 
 /** Anything that says which event it was made after. */
 interface Versioned {
   readonly version: number;
 }
+
+/** How often to look at an epoch whose events are not shown to everybody yet. */
+const hiddenMs = 1500;
 
 /** How soon to ask again for what is behind the log; later where an answer takes long. */
 const behindMs = 250;
@@ -27,6 +31,8 @@ export interface LiveEpoch {
   /** The version of the last event that was told of, 0 before the first. */
   readonly version: number;
   readonly link: Link;
+  /** Whether how it stands is kept from this reader until the close. */
+  readonly hidden: boolean;
 }
 
 /** The epoch with its plan, live. */
@@ -34,11 +40,15 @@ export function useLiveEpoch(epoch: string): LiveEpoch {
   const [heard, setHeard] = useState({ epoch, version: 0 });
   const [link, setLink] = useState<Link>('connecting');
   const version = heard.epoch === epoch ? heard.version : 0;
-  const detail = useEpochQuery<EpochDetail>(epoch, [], version);
+  const token = useSyncExternalStore(onTokenChange, tokenHeld);
+  const detail = useEpochQuery<EpochDetail>(epoch, [], version, {
+    againMs: ({ data }) => (data !== undefined && isHidden(data) ? hiddenMs : false),
+  });
   const known = detail.data?.version;
   const isKnown = known !== undefined;
+  const hidden = token === null && detail.data !== undefined && isHidden(detail.data);
   useEffect(() => {
-    if (!isKnown) return undefined;
+    if (!isKnown || hidden) return undefined;
     return follow({
       path: ['epochs', epoch, 'events'],
       after: known,
@@ -48,8 +58,15 @@ export function useLiveEpoch(epoch: string): LiveEpoch {
       onLink: setLink,
     });
     // Followed from the version that was known first; from then on the stream itself goes on.
-  }, [epoch, isKnown]);
-  return { detail, version: Math.max(version, known ?? 0), link };
+  }, [epoch, isKnown, hidden, token]);
+  return { detail, version: Math.max(version, known ?? 0), link: hidden ? 'live' : link, hidden };
+}
+
+/** When something is asked for. */
+interface Asking<T> {
+  readonly enabled?: boolean;
+  /** After how long to ask again whatever the log says. */
+  readonly againMs?: (state: { readonly data: T | undefined }) => number | false;
 }
 
 /** What `path` of the epoch says, at least as of `version`. */
@@ -57,7 +74,7 @@ export function useEpochQuery<T extends Versioned>(
   epoch: string,
   path: readonly string[],
   version: number,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, againMs = () => false }: Asking<T> = {},
 ): UseQueryResult<T> {
   const tookMs = useRef(0);
   const query = useQuery<T>({
@@ -69,8 +86,8 @@ export function useEpochQuery<T extends Versioned>(
       return answer;
     },
     enabled,
-    refetchInterval: ({ state: { data } }) =>
-      isBehind(data, version) && Math.max(behindMs, 2 * tookMs.current),
+    refetchInterval: ({ state }) =>
+      isBehind(state.data, version) ? Math.max(behindMs, 2 * tookMs.current) : againMs(state),
   });
   const { data, refetch } = query;
   const behind = enabled && isBehind(data, version);

@@ -44,6 +44,11 @@ export interface EpochSummary {
   readonly counts: EpochCounts;
 }
 
+/** Whether the public does not see how the epoch stands. Source: FORMATS, section 3. */
+export function isHidden({ visibility, revision }: EpochSummary): boolean {
+  return visibility === 'at_close' && revision === null;
+}
+
 /** The plan of a measured epoch, as far as it is shown. */
 export interface EpochPlan {
   readonly base_model: string | null;
@@ -112,6 +117,12 @@ export interface EpochRanking {
   readonly axes: readonly RankingAxis[];
   readonly submissions: readonly RankedEntry[];
   readonly base_model: RankedEntry | null;
+}
+
+/** Whether anybody has been measured: before the shortlist there is nothing but names. */
+export function isMeasured({ submissions, base_model: base }: EpochRanking): boolean {
+  const has = ({ axes }: RankedEntry): boolean => axes !== null && axes !== undefined;
+  return submissions.some(has) || (base !== null && has(base));
 }
 
 /** Voids of one axis against the limit. */

@@ -6,7 +6,7 @@ import type { Issue } from '#ledger/issue';
 import type { RuleReplay } from '#ledger/explain/replay-rule';
 import type { Obstacle } from '#ledger/rules/rule';
 import type { ReceiptReport } from '#ledger/verify/check-held-receipt';
-import type { Report } from '#ledger/verify/verify-bundle';
+import type { WholeReport } from '#ledger/verify/verify-bundle';
 
 /** Bytes that are read as they come: a file of the reader's, or an address of the service. */
 export type Source = { readonly file: Blob } | { readonly url: string };
@@ -72,7 +72,7 @@ export interface ShownClosing {
 
 /** What a verification came to. Only with `report.verified` is the rest to be believed. */
 export interface Verification {
-  readonly report: Report;
+  readonly report: WholeReport;
   /** The keys that the reader pinned, as texts; null when the bundle's own stood in. */
   readonly pinned: readonly string[] | null;
   /** The keys that the bundle brings along. */

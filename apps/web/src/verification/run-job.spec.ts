@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { cryptography as platform } from '../../../../libs/ledger/testing/cryptography.js';
 import { aPlan, packed, report } from '../../../../libs/ledger/testing/epoch-builder.js';
 import { play } from '../../../../libs/ledger/testing/random-histories.js';
 import { builtEpoch, log } from '../../../../libs/ledger/testing/sealed-epoch.js';
@@ -15,6 +16,7 @@ import {
 import type { EpochCommand } from '#ledger/epoch/commands';
 import type { EntryKey, ModelName } from '#ledger/ids';
 import { keyText } from '#ledger/record/verifier-key';
+import { nothingHeld, verifyBundle } from '#ledger/verify/verify-bundle';
 import type { Answer, HeldTexts, Job, Progress, Results, Verification } from './jobs.js';
 import { runJob } from './run-job.js';
 
@@ -67,6 +69,15 @@ describe('verifying a bundle', () => {
     expect(closings).toMatchObject([{ version: 5, revision: 1, rule: 'epoch-record@3' }]);
     expect(head?.version).toBe(5);
     expect(today).toMatchObject({ matches: true, other: { rule: 'epoch-record@3' } });
+  });
+
+  test('says the same, word for word, as the command line', async () => {
+    const held = { ...nothingHeld, keys: [log.key] };
+    const text = kit.bytes.toString().replace('"outcomes":"1h1"', '"outcomes":"111"');
+    for (const bytes of [kit.bytes, Buffer.from(text), kit.bytes.subarray(0, -10)]) {
+      const expected = await verifyBundle([bytes], { cryptography: platform, held });
+      expect((await verified(bytes)).report).toEqual(expected);
+    }
   });
 
   test('without a key: all of it, the bundle’s own keys, and the answer is no', async () => {

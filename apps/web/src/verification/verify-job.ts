@@ -2,6 +2,8 @@
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { type EpochState, openedOf } from '#ledger/epoch/state';
 import { evidenceOf } from '#ledger/evidence/of-state';
+import { TimeAuditor } from '#ledger/explain/audit-time';
+import { shownAudit } from '#ledger/explain/describe-anomaly';
 import { replayImported } from '#ledger/explain/explain-imported';
 import { replayRule, type RuleReplay } from '#ledger/explain/replay-rule';
 import type { Sha256Hex } from '#ledger/ids';
@@ -27,7 +29,7 @@ export async function runVerify(job: VerifyJob, reading: Reading): Promise<Verif
   const report = await runSteps(steps, pieces.of(job.bundle), options);
   const isWhole = report.findings.every(({ step }) => step !== 1);
   return {
-    report,
+    report: { ...report, ...shownAudit((isWhole ? onlooker.time : new TimeAuditor()).end()) },
     pinned: held.keys?.map(keyText) ?? null,
     offered: onlooker.offered,
     head: isWhole ? onlooker.head : null,
@@ -42,6 +44,7 @@ export async function runVerify(job: VerifyJob, reading: Reading): Promise<Verif
 class Onlooker {
   offered: readonly string[] = [];
   head: Verification['head'] = null;
+  readonly time = new TimeAuditor();
   readonly closings: ShownClosing[] = [];
   private state: EpochState | null = null;
   private imported: ImportedRecord | null = null;
@@ -62,6 +65,7 @@ class Onlooker {
 
   readonly observe = (event: RecordedAnyEvent, state: PlayedState): void => {
     this.played = event.version;
+    this.time.add(event);
     if (!('family' in state)) this.state = state;
     else if (state.family === 'imported') this.imported = state.imported;
     if (event.type === 'RecordImported') {

@@ -1,6 +1,7 @@
 /** Everything that a verification came to. */
 import { useLanguage, useWords } from '../i18n/words.js';
 import type { Verification } from '../verification/jobs.js';
+import { AnomaliesView } from './anomalies-view.js';
 import { FindingView } from './finding-view.js';
 import { noticeText } from './finding-text.js';
 import { RuleComparison } from './rule-comparison.js';
@@ -24,6 +25,7 @@ export function VerificationView({
       <Findings verification={verification} />
       <Notices verification={verification} />
       <StepsView report={report} />
+      {isSound && <AnomaliesView audit={report} />}
       {isSound && <Closings verification={verification} />}
       {isSound && today !== null && <RuleComparison replay={today} />}
       <SaveReport verification={verification} />

@@ -1,4 +1,5 @@
 /** A topic that is opened to be held against the log of a database. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Origin } from '#ledger/ids';
 import { openKafkaLog } from '../kafka/open-kafka-log.js';
 import type { KafkaLog } from '../kafka/options.js';
@@ -12,6 +13,24 @@ export interface ComparedTopic {
   readonly topic: TopicLog;
   readonly comparison: Comparison;
 }
+
+/**
+ * Resolves when `partition` was compared up to `position`. Throws LogDiffers at the first
+ * difference of any partition, and whatever else keeps the topic from being read.
+ */
+export async function comparedUpTo(
+  { log, comparison }: ComparedTopic,
+  partition: number,
+  position: number,
+): Promise<void> {
+  while ((await comparison.place(partition)).position < position) {
+    // A log whose copy has failed says so to whoever asks.
+    await log.end(partition);
+    await pause(lookMs);
+  }
+}
+
+const lookMs = 20;
 
 /**
  * Gives `use` the topic and the comparison, which goes on as the topic grows. The topic is made

@@ -13,7 +13,7 @@ import {
   type Source,
   withDatabase,
 } from '../postgres/source.js';
-import { withComparedTopic } from './compared-topic.js';
+import { comparedUpTo, withComparedTopic } from './compared-topic.js';
 import type { LogMove, MoveReport } from './move.js';
 
 const lookMs = 100;
@@ -82,10 +82,10 @@ async function compareAll(move: LogMove): Promise<readonly number[]> {
     move.onProgress('comparing', same, sum(positions));
   };
   onSame(0);
-  return withComparedTopic(move, {}, onSame, async ({ log, comparison }) => {
+  return withComparedTopic(move, {}, onSame, async (compared) => {
     for (const [partition, position] of positions.entries()) {
-      const end = await log.end(partition);
-      await comparison.until(partition, end);
+      const end = await compared.log.end(partition);
+      await comparedUpTo(compared, partition, end);
       if (end > position) throw new LogDiffers('somebody appends to the topic: stop it first');
     }
     return positions;

@@ -11,7 +11,7 @@ import {
   withDatabase,
 } from '../postgres/source.js';
 import { type StoredCommit, storedCommits } from '../postgres/stored-commits.js';
-import { type ComparedTopic, withComparedTopic } from './compared-topic.js';
+import { comparedUpTo, type ComparedTopic, withComparedTopic } from './compared-topic.js';
 import type { LogMove, MoveReport } from './move.js';
 
 /** Commits go to the log in portions of about this many events, or bytes. */
@@ -38,7 +38,7 @@ export async function moveToTopic(move: LogMove): Promise<MoveReport> {
     }
     const appending = positions.map(async (end, partition) => {
       await appendRest(url, partition, compared);
-      await comparison.until(partition, end);
+      await comparedUpTo(compared, partition, end);
     });
     await allOf(appending);
     const report = { events, positions };
@@ -56,9 +56,8 @@ export async function moveToTopic(move: LogMove): Promise<MoveReport> {
 
 /** Appends what `partition` of the topic lacks, once what it has is known to be the same. */
 async function appendRest(url: string, partition: number, compared: ComparedTopic): Promise<void> {
-  const { log, comparison } = compared;
-  const reached = await log.end(partition);
-  await comparison.until(partition, reached);
+  const reached = await compared.log.end(partition);
+  await comparedUpTo(compared, partition, reached);
   const sent = new Set<Sha256Hex>();
   let portion: StoredCommit[] = [];
   let [events, sizeBytes] = [0, 0];

@@ -33,8 +33,6 @@ export interface Comparison extends LogCopy {
   readonly offsets: readonly number[];
   /** How many documents the topic had up to there. */
   readonly documents: number;
-  /** Resolves when `partition` was compared up to `position`; rejects when something differs. */
-  until(partition: number, position: number): Promise<void>;
 }
 
 /** An event and the commands that begin with it. */
@@ -78,7 +76,6 @@ export async function openComparison(options: ComparisonOptions): Promise<Compar
     get documents() {
       return documents.size;
     },
-    until: (partition, position) => at(partition).until(position),
     close: async () => {
       await Promise.all(partitions.map((partition) => partition.close()));
       await stored.close();
@@ -97,14 +94,10 @@ class ComparedPartition {
   readonly #options: PartitionOptions;
   readonly #expected: AsyncGenerator<Noted, void>;
   #place: CopyPlace = { offset: 0, readFrom: 0, position: 0 };
-  #difference: Error | null = null;
-  #moved: () => void = () => undefined;
-  #moving: Promise<void> = Promise.resolve();
 
   constructor(options: PartitionOptions) {
     this.#options = options;
     this.#expected = notedEvents(options.url, options.partition);
-    this.#renew();
   }
 
   get place(): CopyPlace {
@@ -113,41 +106,26 @@ class ComparedPartition {
 
   async compare({ from, to, readFrom, commits }: CopyPage): Promise<CopyPlace> {
     if (from !== this.#place.offset) return this.#place;
-    try {
-      let events = 0;
-      for (const commit of commits) {
-        await this.#compareOne(commit);
-        events += commit.events.length;
-      }
-      const position = this.#place.position + events;
-      this.#place = { offset: to, readFrom, position };
-      this.#options.onSame(events);
-      return this.#place;
-    } catch (error) {
-      this.#difference = error as Error;
-      throw error;
-    } finally {
-      this.#moved();
-      this.#renew();
+    // What may have to be asked again comes first: events are gone through once.
+    for (const { documents } of commits) {
+      for (const { sha256 } of documents) await this.#requireDocument(sha256);
     }
-  }
-
-  async until(position: number): Promise<void> {
-    while (this.#place.position < position) {
-      if (this.#difference !== null) throw this.#difference;
-      await this.#moving;
-    }
+    for (const commit of commits) await this.#compareOne(commit);
+    const events = commits.reduce((sum, commit) => sum + commit.events.length, 0);
+    this.#place = { offset: to, readFrom, position: this.#place.position + events };
+    this.#options.onSame(events);
+    return this.#place;
   }
 
   async close(): Promise<void> {
     await this.#expected.return();
   }
 
-  async #compareOne({ stream, events, commands, documents }: Commit): Promise<void> {
+  async #compareOne({ stream, events, commands }: Commit): Promise<void> {
+    const { partition, isSealed } = this.#options;
     for (const { version, leaf, bytes } of events) {
       const next = await this.#expected.next();
-      const partition = String(this.#options.partition);
-      const where = `partition ${partition}: version ${String(version)} of ${stream}`;
+      const where = `partition ${String(partition)}: version ${String(version)} of ${stream}`;
       if (next.done === true) throw new LogDiffers(`${where} is in the topic alone`);
       const { event, commands: noted } = next.value;
       const isSame =
@@ -156,7 +134,7 @@ class ComparedPartition {
         event.leaf === leaf &&
         Buffer.compare(event.bytes, bytes) === 0;
       if (!isSame) throw new LogDiffers(`${where}: the topic has other content than the database`);
-      if (!this.#options.isSealed(event)) {
+      if (!isSealed(event)) {
         throw new LogDiffers(`${where} is not what its hash says, neither here nor there`);
       }
       const beginning = commands.filter(({ firstVersion }) => firstVersion === version);
@@ -164,7 +142,6 @@ class ComparedPartition {
         throw new LogDiffers(`${where}: the topic has other commands than the database`);
       }
     }
-    for (const { sha256 } of documents) await this.#requireDocument(sha256);
   }
 
   async #requireDocument(sha256: Sha256Hex): Promise<void> {
@@ -172,10 +149,6 @@ class ComparedPartition {
     documents.add(sha256);
     if ((await stored.document(sha256)) !== null) return;
     throw new LogDiffers(`document ${sha256} is in the topic alone`);
-  }
-
-  #renew(): void {
-    this.#moving = new Promise((resolve) => (this.#moved = resolve));
   }
 }
 

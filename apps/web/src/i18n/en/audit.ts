@@ -44,6 +44,7 @@ export const words = {
   noneShown: 'No event fits this choice.',
   none: 'No events yet.',
   reading: 'Reading the events …',
+  hidden: 'The events of this epoch cannot be seen now: it may show them once it is closed.',
   open: 'Event {{version}}',
   actor: '{{actor}} as {{role}}',
   clockBehind:

@@ -57,6 +57,10 @@ export const words = {
 
   ranking: 'Ranking',
   rankingProvisional: 'Provisional ranking',
+  axisScores: 'Scores, axis by axis',
+  cancelledStanding: 'What was measured until it was cancelled',
+  entriesList: 'Entries',
+  noEntries: 'Nobody has entered yet.',
   entriesHeading: 'Entries so far',
   filter: 'Filter by model or key',
   shown: '{{shown}} of {{all}} shown',

@@ -85,6 +85,32 @@ export const words = {
   undisclosed_other: '{{count}} personal fields are sealed and not shown.',
   not_compared: 'Nothing here has the size of your checkpoint, so it was compared with nothing.',
 
+  anomalies: 'Stamps worth asking about',
+  anomaliesLead:
+    'None of this is a verdict: an honest service has a clock that is set right, too. It says ' +
+    'where to ask.',
+  anomaliesNone: 'Nothing about the stamps of this epoch is odd.',
+  anomaliesMore_one: 'and one more of this kind',
+  anomaliesMore_other: 'and {{count}} more of this kind',
+  clock_backwards:
+    'The clock read {{clock}}, {{behind}} behind the stamp {{at}}, which was kept up to event ' +
+    '{{last}}. Stamps from event {{since}} on may be that much ahead.',
+  stamps_stand_still:
+    '{{commands}} commands up to event {{last}} bear the one stamp {{at}}, and no reading of the ' +
+    'clock says why. The next stamp is {{leap}} later.',
+  stamps_stand_still_at_end:
+    '{{commands}} commands up to event {{last}} bear the one stamp {{at}}, and no reading of the ' +
+    'clock says why. Nothing follows.',
+  clock_leap:
+    'From {{from}} to {{at}} are {{seconds}}; the next longest pause between such reports is ' +
+    '{{next}}. A clock that was set forward looks like this, and so does a pause.',
+  outcomes_before_entry:
+    'Outcomes of {{key}} are stamped {{at}}, {{seconds}} before it was handed in: its intake ' +
+    'says {{submitted}} in event {{entry}}.',
+  intake_far_off:
+    'The intake stamped {{key}} {{submitted}}; the ledger took it {{seconds}} later, at ' +
+    '{{received}}.',
+
   role_not_allowed: 'It was done as {{role}}; it takes {{allowed}}.',
   event_differs: 'Its command makes another event. They part at {{place}}.',
   document_unusable: 'The document that it names at {{place}} is {{reason}}.',

@@ -31,6 +31,7 @@ export const words = {
   profilesAbout: 'The score of each entry shown, on each axis. Dropped axes are crossed out.',
 
   voidsTitle: 'Voids against the limit',
+  voidsTitleOld: 'Voids',
   voidsAbout: 'The share of an axis’s units that are void. Equal to the limit is not over it.',
   voidsAboutOld:
     'The share of an axis’s units that are void for somebody. It decides nothing here.',

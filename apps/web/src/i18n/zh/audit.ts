@@ -40,6 +40,7 @@ export const words: Translated<typeof english> = {
   noneShown: '没有符合所选条件的事件。',
   none: '尚无事件。',
   reading: '正在读取事件……',
+  hidden: '目前看不到这个轮次的事件：它也许在关闭后才公开。',
   open: '事件 {{version}}',
   actor: '{{actor}}（{{role}}）',
   clockBehind: '时钟当时显示 {{clock}}，早于前一个事件；时间戳没有倒退。',

@@ -47,6 +47,10 @@ export const words: Translated<typeof english> = {
 
   ranking: '排名',
   rankingProvisional: '暂定排名',
+  axisScores: '各维度的分数',
+  cancelledStanding: '取消之前的测量',
+  entriesList: '条目',
+  noEntries: '还没有条目。',
   entriesHeading: '目前的条目',
   filter: '按模型或键筛选',
   shown: '显示 {{shown}} / {{all}}',

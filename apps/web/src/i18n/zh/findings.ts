@@ -80,6 +80,28 @@ export const words: Translated<typeof english> = {
   undisclosed_other: '有 {{count}} 个个人字段已封存而未公开。',
   not_compared: '此处没有与您的检查点大小相同的内容，因此没有可比较的对象。',
 
+  anomalies: '值得询问的时间戳',
+  anomaliesLead: '这些都不是裁决：诚实的服务也会校准时钟。它只说明该问什么。',
+  anomaliesNone: '这个轮次的时间戳没有异常。',
+  anomaliesMore_other: '以及另外 {{count}} 个同类情况',
+  clock_backwards:
+    '时钟显示 {{clock}}，比时间戳 {{at}} 落后 {{behind}}，该时间戳一直沿用到事件 {{last}}。' +
+    '从事件 {{since}} 起的时间戳可能超前同样多。',
+  stamps_stand_still:
+    '直到事件 {{last}} 的 {{commands}} 个命令都带有同一时间戳 {{at}}，' +
+    '且没有时钟读数说明原因。下一个时间戳晚 {{leap}}。',
+  stamps_stand_still_at_end:
+    '直到事件 {{last}} 的 {{commands}} 个命令都带有同一时间戳 {{at}}，' +
+    '且没有时钟读数说明原因。其后再无事件。',
+  clock_leap:
+    '从 {{from}} 到 {{at}} 相隔 {{seconds}}；同类报告之间次长的间隔为 {{next}}。' +
+    '时钟被拨快时是这样，暂停时也是这样。',
+  outcomes_before_entry:
+    '{{key}} 的结果的时间戳为 {{at}}，比其提交早 {{seconds}}：受理方在事件 {{entry}} 中记为 ' +
+    '{{submitted}}。',
+  intake_far_off:
+    '受理方给 {{key}} 的时间戳为 {{submitted}}；账本在 {{seconds}} 之后的 {{received}} 收到它。',
+
   role_not_allowed: '它是以 {{role}} 的角色执行的，而所需角色为 {{allowed}}。',
   event_differs: '其命令产生的是另一个事件，两者在 {{place}} 处不同。',
   document_unusable: '它在 {{place}} 处指名的文档不可用：{{reason}}。',

@@ -30,6 +30,7 @@ export const words: Translated<typeof english> = {
   profilesAbout: '所显示的每个条目在各个维度上的分数。被剔除的维度划去。',
 
   voidsTitle: '作废比例与上限',
+  voidsTitleOld: '作废比例',
   voidsAbout: '各维度作废单元所占的比例。等于上限不算超过。',
   voidsAboutOld: '各维度对某个条目作废的单元所占的比例，在此不决定任何结果。',
   voidsOf: '{{voids}} / {{planned}}，{{share}}',

@@ -11,6 +11,14 @@ import { EventRow } from './event-row.js';
 import type { LogRow } from './log-row.js';
 import type { Choose } from './choose.js';
 
+/** What an empty list says. */
+const emptyWords = {
+  live: 'none',
+  connecting: 'reading',
+  lost: 'reading',
+  refused: 'hidden',
+} as const;
+
 /** The list with its choice. */
 export function EventList({
   epoch,
@@ -39,7 +47,7 @@ export function EventList({
       <h2>{words('list')}</h2>
       <EventFilters address={address} choices={choices} choose={choose} />
       <Counted shown={shown.length} all={rows.length} />
-      {isEmpty && <p className="quiet">{words(link === 'live' ? 'none' : 'reading')}</p>}
+      {isEmpty && <p className="quiet">{words(emptyWords[link])}</p>}
       {!isEmpty && shown.length === 0 && <p className="quiet">{words('noneShown')}</p>}
       {shown.length > 0 && <Rows epoch={epoch} rows={shown} open={address.event} choose={choose} />}
     </section>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage, useWords } from '../../i18n/words.js';
 import { PageTitle } from '../../layout/page-title.js';
 import type { EpochDetail } from '../../service/wire.js';
-import { ShortInstant, WholeInstant } from '../../shown/instant.js';
+import { WholeInstant } from '../../shown/instant.js';
 import { Name } from '../../shown/name.js';
 import { countText } from '../../shown/number-text.js';
 import { StateBadges } from '../../shown/state-badges.js';
@@ -91,11 +91,6 @@ function NotFinal({ detail }: { readonly detail: EpochDetail }): React.JSX.Eleme
         </p>
       )}
       {detail.rerun_pending && <p>{words('provisionalRerun')}</p>}
-      {detail.closes_at !== null && state === 'open' && (
-        <p>
-          {words('intake')} <ShortInstant at={detail.closes_at} />
-        </p>
-      )}
     </div>
   );
 }

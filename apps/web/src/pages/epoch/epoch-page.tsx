@@ -15,7 +15,7 @@ import { Standing } from './standing.js';
 export function EpochPage(): React.JSX.Element {
   const frame = useWords('frame');
   const { epoch } = useParams({ from: '/epochs/$epoch' });
-  const { detail, version, link } = useLiveEpoch(epoch);
+  const { detail, version, link, hidden } = useLiveEpoch(epoch);
   const { data, error } = detail;
   if (data !== undefined && data.counts.attempts !== undefined) {
     return <Navigate to="/exams/$epoch" params={{ epoch }} replace />;
@@ -26,7 +26,7 @@ export function EpochPage(): React.JSX.Element {
       {data === undefined && <PageTitle title={epoch} />}
       {error !== null && <Trouble error={error} onRetry={() => void detail.refetch()} />}
       {data === undefined && error === null && <p className="quiet">{frame('loading')}</p>}
-      {data !== undefined && <Epoch detail={data} version={version} />}
+      {data !== undefined && <Epoch detail={data} version={version} hidden={hidden} />}
     </>
   );
 }
@@ -34,16 +34,18 @@ export function EpochPage(): React.JSX.Element {
 function Epoch({
   detail,
   version,
+  hidden,
 }: {
   readonly detail: EpochDetail;
   readonly version: number;
+  readonly hidden: boolean;
 }): React.JSX.Element {
   const address = useSearch({ from: '/epochs/$epoch' });
   const change = useAddressChange();
   return (
     <>
       <EpochHead detail={detail} />
-      <Standing detail={detail} version={version} address={address} change={change} />
+      <Standing {...{ detail, version, hidden, address, change }} />
     </>
   );
 }

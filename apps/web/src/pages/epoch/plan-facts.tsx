@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../i18n/words.js';
 import type { EpochDetail } from '../../service/wire.js';
 import { ShortInstant } from '../../shown/instant.js';
 import { countText } from '../../shown/number-text.js';
+import { unpairedRule } from './unpaired-rule.js';
 
 /** What the organiser fixed at the opening, and how many take part. */
 export function PlanFacts({ detail }: { readonly detail: EpochDetail }): React.JSX.Element {
@@ -22,7 +23,7 @@ export function PlanFacts({ detail }: { readonly detail: EpochDetail }): React.J
       <Fact name={words('entries')}>
         <EntryCounts detail={detail} />
       </Fact>
-      {limit !== null && <Fact name={words('limit')}>{limit}</Fact>}
+      {limit !== null && rule !== unpairedRule && <Fact name={words('limit')}>{limit}</Fact>}
       {retries !== null && (
         <Fact name={words('retriesLabel')}>{words('retries', { count: retries })}</Fact>
       )}

@@ -7,6 +7,8 @@ export interface StandingProps {
   readonly detail: EpochDetail;
   /** The version of the last event that is known of. */
   readonly version: number;
+  /** Whether how it stands is kept from this reader until the close. */
+  readonly hidden: boolean;
   readonly address: EpochAddress;
   readonly change: (change: EpochAddressChange) => void;
 }

@@ -6,9 +6,7 @@ import type { AxisVoids, EpochRanking, RankingAxis } from '../../service/wire.js
 import { Name } from '../../shown/name.js';
 import { countText } from '../../shown/number-text.js';
 import { reasonText } from './drop-reason.js';
-
-/** Under the first rule nothing is paired and nothing is dropped. */
-const unpairedRule = 'epoch-record@1';
+import { unpairedRule } from './unpaired-rule.js';
 
 /** The voids of every axis in words. */
 export function VoidsInWords({

@@ -74,12 +74,15 @@ export function WhyLabel({
 
 /** A name beside a row, its whole text for whoever points at it. */
 export function RowLabel({
+  before = '',
   text,
   x,
   y,
   width,
   className = '',
 }: {
+  /** What stands before the name and is no part of it. */
+  readonly before?: string;
   readonly text: string;
   /** Where the label ends. */
   readonly x: number;
@@ -91,7 +94,8 @@ export function RowLabel({
   return (
     <text x={x} y={y} dy="0.35em" textAnchor="end" direction="ltr" className={`label ${className}`}>
       <title>{text}</title>
-      {isolated(fitted(text, width))}
+      {before}
+      {isolated(fitted(text, width - textWidth(before)))}
     </text>
   );
 }

@@ -23,7 +23,8 @@ export function ScoreRows({ scores, base, baseLabel, width }: DrawnScores): Reac
       {scores.map((score, row) => (
         <Group key={score.entry.key} top={top + (row + 0.5) * rowHeight}>
           <RowLabel
-            text={`${String(score.entry.rank ?? '')} ${score.entry.model}`}
+            before={`${String(score.entry.rank ?? '')} `}
+            text={score.entry.model}
             x={left - 12}
             y={0}
             width={left - 14}

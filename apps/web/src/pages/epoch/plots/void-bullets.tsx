@@ -7,6 +7,7 @@ import { useWords } from '../../../i18n/words.js';
 import type { AxisVoids, EpochRanking, RankingAxis } from '../../../service/wire.js';
 import { Name } from '../../../shown/name.js';
 import { useDropReason } from '../drop-reason.js';
+import { unpairedRule } from '../unpaired-rule.js';
 import { Figure, type PlotTable } from './figure.js';
 import { RowLabel, textWidth, WhyLabel } from './label.js';
 import { PercentAxis } from './percent-axis.js';
@@ -26,8 +27,7 @@ export function VoidBullets({
   const words = useWords('plots');
   const reasonOf = useDropReason(voids);
   const { axes, rule } = ranking;
-  // The first rule has no limit: its voids are published and decide nothing.
-  const limit = rule === 'epoch-record@1' ? null : Number(voids[0]?.limit ?? 0);
+  const limit = rule === unpairedRule ? null : Number(voids[0]?.limit ?? 0);
   const limitLabel = words('limit', { limit: voids[0]?.limit ?? '' });
   const state = (axis: RankingAxis): string => {
     if (axis.dropped) return reasonOf(axis);
@@ -45,7 +45,7 @@ export function VoidBullets({
   };
   return (
     <Figure
-      title={words('voidsTitle')}
+      title={words(limit === null ? 'voidsTitleOld' : 'voidsTitle')}
       about={words(limit === null ? 'voidsAboutOld' : 'voidsAbout')}
       file={`${epoch}-voids`}
       table={table}
@@ -138,7 +138,6 @@ function Bullet({
     share: percentText(axis.void_fraction_exact),
   });
   const fits = end + 8 + textWidth(told) <= width;
-  const below = [...(fits ? [] : [told]), ...(axis.dropped ? [reasonOf(axis)] : [])].join('. ');
   return (
     <>
       <RowLabel
@@ -151,15 +150,21 @@ function Bullet({
       <Bar x={left} y={8} width={end - left} height={14} className="void-bar">
         <title>{told}</title>
       </Bar>
-      {fits && <WhyLabel text={told} x={end + 8} y={15} width={width} linesMax={1} />}
-      {below !== '' && <WhyLabel text={below} x={left + 3} y={40} width={width - left - 6} />}
+      {fits ? (
+        <WhyLabel text={told} x={end + 8} y={15} width={width} linesMax={1} />
+      ) : (
+        <text x={end - 6} y={15} dy="0.35em" textAnchor="end" className="label on-voids">
+          {told}
+        </text>
+      )}
+      {axis.dropped && (
+        <WhyLabel text={reasonOf(axis)} x={left + 3} y={40} width={width - left - 6} />
+      )}
     </>
   );
 }
 
 /** Dropped axes have two lines of text below their bar. */
 function heightOf(axes: readonly RankingAxis[]): number {
-  return axes.reduce((sum, { dropped, void_fraction: share }) => {
-    return sum + (dropped || share > 0.5 ? 60 : 30);
-  }, 0);
+  return axes.reduce((sum, { dropped }) => sum + (dropped ? 60 : 30), 0);
 }

@@ -5,7 +5,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import { useWords } from '../../../i18n/words.js';
+
 import type { EpochRanking } from '../../../service/wire.js';
 import { sortOrderOf } from '../address.js';
 import { HeaderRow } from './header-row.js';
@@ -23,13 +23,12 @@ const allCellsMax = 2500;
 
 /** The table with its scroll area. */
 export function RankingTable(props: RankingTableProps): React.JSX.Element {
-  const { ranking } = props;
-  const words = useWords('epoch');
+  const { ranking, title } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const rows = useTableRows(props);
   const base = useMemo(() => baseRowOf(ranking), [ranking]);
   const columns = useShownColumns(ranking, rows.length, scroll);
-  const title = words(ranking.provisional ? 'rankingProvisional' : 'ranking');
+
   const head = headHeight + (base === null ? 0 : rowHeight);
   return (
     <div
@@ -132,8 +131,8 @@ function useShownColumns(
 }
 
 function rowProps(
-  { epoch, ranking, address, change }: RankingTableProps,
+  { epoch, title, ranking, address, change }: RankingTableProps,
   row: TableRow,
 ): Omit<React.ComponentProps<typeof RankingRow>, 'columns' | 'index'> {
-  return { epoch, ranking, address, change, row };
+  return { epoch, title, ranking, address, change, row };
 }

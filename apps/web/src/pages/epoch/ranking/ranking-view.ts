@@ -6,6 +6,8 @@ import type { columnPlan } from './table-columns.js';
 /** What the table shows and how somebody looks at it. */
 export interface RankingTableProps {
   readonly epoch: string;
+  /** What the table is called. */
+  readonly title: string;
   readonly ranking: EpochRanking;
   readonly address: EpochAddress;
   readonly change: (change: EpochAddressChange) => void;

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   type ColumnDef,
 } from '@tanstack/react-table';
-import type { EpochRanking } from '../../../service/wire.js';
+import { type EpochRanking, isMeasured } from '../../../service/wire.js';
 import {
   compareNames,
   compareScores,
@@ -50,11 +50,12 @@ export interface ColumnPlan {
 
 /** The columns of `ranking` on a wide or a narrow screen. */
 export function columnPlan(ranking: EpochRanking, narrow: boolean): ColumnPlan {
-  const scored = ranking.overall_score === 'published';
+  const measured = isMeasured(ranking);
+  const scored = measured && ranking.overall_score === 'published';
   const fixed = (id: FixedColumn, width: number): ShownColumn => ({ id, width, shows: id });
   const score = scored ? [fixed('score', narrow ? 92 : 176)] : [];
   const rank = scored ? [fixed('rank', narrow ? 56 : 72)] : [];
-  const axes = ranking.axes.map(({ axis }) => ({
+  const axes = (measured ? ranking.axes : []).map(({ axis }) => ({
     id: `axis:${axis}` as const,
     width: narrow ? 96 : 124,
     shows: { axis },
