@@ -4,6 +4,7 @@
  */
 import { percentText } from '#ledger/numeric/percent';
 import { barText } from './bar.js';
+import { droppedWords } from './reasons.js';
 import { type Column, shortened, tableLines } from './table.js';
 
 /** The members that a record and the API's ranking share. */
@@ -116,13 +117,7 @@ function notes(ranking: ShownRanking, shownAxes: number): readonly string[] {
 function droppedText(axis: ShownAxis, limit: string | undefined): string {
   const { voids, planned, void_fraction_exact: fraction } = axis;
   const limitText = limit === undefined ? '' : `, the limit is ${limit}`;
-  const reason = reasons.get(axis.reason ?? '') ?? axis.reason ?? 'no reason given';
+  const reason = droppedWords(axis.reason);
   const units = `${String(voids)} of ${String(planned)} units void (${fraction}${limitText})`;
   return `${axis.axis} is dropped, in nobody's mean: ${reason}; ${units}.`;
 }
-
-const reasons: ReadonlyMap<string, string> = new Map([
-  ['over_limit_after_rerun', 'still over the limit after its re-run'],
-  ['over_limit_cannot_rerun', 'over the limit, and none of its void units can be re-run'],
-  ['nothing_measured', 'nothing was measured'],
-]);

@@ -9,6 +9,7 @@ import type {
 } from '#ledger/explain/explain-entry';
 import { percentText } from '#ledger/numeric/percent';
 import { comparisonLines } from '../shown/import.js';
+import { droppedWords, unscoredWords } from '../shown/reasons.js';
 
 /** How many names a line lists before it only counts the rest. */
 const listedMax = 4;
@@ -40,7 +41,8 @@ function importedLines({ comparison, published }: ImportedEntry): readonly strin
 
 function standing({ rank, ranked, score_exact, score_reason }: EntryExplanation): string {
   const place = rank === null ? 'no rank' : `rank ${rank} of ${ranked}`;
-  if (score_exact === null) return `${place}, no score${score_reason ? ` (${score_reason})` : ''}`;
+  const why = score_reason === null ? '' : ` (${unscoredWords(score_reason)})`;
+  if (score_exact === null) return `${place}, no score${why}`;
   return `${place}, score ${numberText(score_exact)}`;
 }
 
@@ -70,7 +72,7 @@ function axisLines(axis: AxisExplanation, entry: EntryExplanation): readonly str
   const limit = `${voids} of it void, limit ${entry.max_void_fraction}`;
   const rates = tasks.map(({ rate_exact }) => rate_exact);
   const score = axis.score_exact === null ? 'no score' : numberText(axis.score_exact);
-  const head = dropped ? `dropped, ${reason ?? ''} (${limit})` : `${score} (${limit})`;
+  const head = dropped ? `dropped, ${droppedWords(reason)} (${limit})` : `${score} (${limit})`;
   return [
     `  axis ${axis.axis}: ${head}`,
     ...(axis.score_exact === null ? [] : [`    = ${meanText(rates, 'task')}`]),
