@@ -11,8 +11,8 @@ import { makeKeyFile, type Service, type ServiceOptions, startService } from '#a
 import { testDatabase } from './database.js';
 import { chosenLog } from './kafka/chosen-log.js';
 
-/** Whom the client can be. */
-export type As = 'organiser' | 'intake' | 'judge' | 'auditor' | 'all' | 'other' | null;
+/** Whom the client can be; `scoped` has every role in the epoch of that name, and nowhere else. */
+export type As = 'organiser' | 'intake' | 'judge' | 'auditor' | 'all' | 'other' | 'scoped' | null;
 
 /** What a request may say beside its body. */
 export interface Sent {
@@ -57,6 +57,7 @@ const people: readonly Exclude<As, null>[] = [
   'auditor',
   'all',
   'other',
+  'scoped',
 ];
 
 /** The token of `as`. */
@@ -83,9 +84,10 @@ export async function serviceUnderTest(
 }
 
 function tokenEntry(name: Exclude<As, null>): object {
-  const roles = name === 'all' ? people.slice(0, 4) : [name === 'other' ? 'intake' : name];
+  const isAll = name === 'all' || name === 'scoped';
+  const roles = isAll ? people.slice(0, 4) : [name === 'other' ? 'intake' : name];
   const sha256 = createHash('sha256').update(tokenOf(name)).digest('hex');
-  return { name, roles, sha256 };
+  return { name, roles, sha256, ...(name === 'scoped' ? { epochs: ['scoped'] } : {}) };
 }
 
 async function around(

@@ -74,7 +74,7 @@ describe('epoch-ledger serve', () => {
     const words = ['serve', '--host', '0.0.0.0', '--port', '0', '--database', service.database.url];
     const { exitCode, messages } = await epochLedger([...words, '--data-dir', '/nowhere/at/all']);
     expect(exitCode).toBe(2);
-    expect(messages).toContain('tokens file');
+    expect(messages).toContain('epoch-ledger tokens add');
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s', async (signal) => {

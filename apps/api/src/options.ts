@@ -1,4 +1,5 @@
 /** What the service is started with. Settings come as arguments, never from the environment. */
+import type { ProviderOptions } from './access/identity-provider.js';
 import type { Clock } from './clock.js';
 
 /** Tells the operator something, in words; `error` is what was thrown. */
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   readonly topic?: string;
   /** Who may do what; `tokens.json` in `dataDir` unless named. */
   readonly tokensFile?: string;
+  /** Who else vouches for callers; nobody unless named. */
+  readonly provider?: ProviderOptions;
   /** Where messages for the operator go; standard error unless given. */
   readonly report?: Report;
   /** Where the built pages lie; `dist/web` of this package unless named. */

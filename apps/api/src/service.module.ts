@@ -2,9 +2,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccessGuard } from './access/access.guard.js';
+import { AccessGuard, identitiesToken } from './access/access.guard.js';
+import type { Identities } from './access/bearer.js';
 import { CallerController } from './access/caller.controller.js';
-import { Tokens } from './access/tokens.js';
 import { AdoptAttemptHandler } from './commands/adopt-attempt.js';
 import { CancelEpochHandler } from './commands/cancel-epoch.js';
 import { CloseEpochHandler } from './commands/close-epoch.js';
@@ -73,7 +73,7 @@ import { Writer } from './writing/writer.js';
 
 /** What the service is made of. */
 export interface ServiceParts {
-  readonly tokens: Tokens;
+  readonly identities: Identities;
   readonly writer: Writer;
   readonly reads: Reads;
   readonly projection: Projection;
@@ -158,7 +158,7 @@ export class ServiceModule {
         ErrorsPage,
       ],
       providers: [
-        { provide: Tokens, useValue: parts.tokens },
+        { provide: identitiesToken, useValue: parts.identities },
         { provide: Writer, useValue: parts.writer },
         { provide: Reads, useValue: parts.reads },
         { provide: Projection, useValue: parts.projection },

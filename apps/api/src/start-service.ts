@@ -5,8 +5,9 @@ import { openPostgresDisclosures } from '#event-log';
 import { startProjector } from '#projector';
 import { openReadModel } from '#read-model';
 import { openTokens } from './access/first-start.js';
-import type { Tokens } from './access/tokens.js';
-import { microsecondClock } from './clock.js';
+import type { Identities } from './access/bearer.js';
+import { IdentityProvider } from './access/identity-provider.js';
+import { type Clock, microsecondClock } from './clock.js';
 import { databaseOf } from './database-of.js';
 import { Health } from './health/health.js';
 import { serveDocs } from './http/docs.js';
@@ -54,11 +55,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 async function start(options: ServiceOptions, report: Report, teardown: Teardown): Promise<string> {
   const { host = '127.0.0.1', port = 8080, dataDir = null, tokensFile = null } = options;
-  const tokens = await openTokens({ tokensFile, dataDir, host, report });
+  const clock = options.clock ?? microsecondClock();
+  const provider =
+    options.provider === undefined
+      ? null
+      : new IdentityProvider(options.provider, { clock, report });
+  const tokens = await openTokens({ tokensFile, dataDir, host, report }, teardown);
+  const identities = { tokens, provider };
   const url = await databaseOf(options, teardown);
   const opened = await openLog(options, url, report);
   teardown.add(() => opened.log.close());
-  const parts = await partsAround({ opened, url, tokens, report, options }, teardown);
+  const parts = await partsAround({ opened, url, identities, clock, report, options }, teardown);
   const app = await NestFactory.create<NestFastifyApplication>(
     ServiceModule.around(parts),
     httpServer(report),
@@ -85,13 +92,14 @@ async function start(options: ServiceOptions, report: Report, teardown: Teardown
 interface Ingredients {
   readonly opened: OpenedLog;
   readonly url: string;
-  readonly tokens: Tokens;
+  readonly identities: Identities;
+  readonly clock: Clock;
   readonly report: Report;
   readonly options: ServiceOptions;
 }
 
 async function partsAround(
-  { opened, url, tokens, report, options }: Ingredients,
+  { opened, url, identities, clock, report, options }: Ingredients,
   teardown: Teardown,
 ): Promise<ServiceParts> {
   const { log } = opened;
@@ -109,7 +117,6 @@ async function partsAround(
   teardown.add(() => bells.stop());
   await projector.caughtUp();
 
-  const clock = options.clock ?? microsecondClock();
   const store = openPostgresDisclosures({ url });
   teardown.add(() => store.close());
   const disclosures = new Disclosures(store);
@@ -125,7 +132,7 @@ async function partsAround(
   const sources = { log, url, closings, lanes, clock, sha256, report, options };
   const signing = await openProofs(sources, teardown);
   return {
-    tokens,
+    identities,
     report,
     bells,
     writer: new Writer({

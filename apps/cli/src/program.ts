@@ -17,6 +17,7 @@ import { addReads } from './verbs/reads.js';
 import { addRegistrations } from './verbs/registrations.js';
 import { addScore } from './verbs/score.js';
 import { addServe } from './verbs/serve.js';
+import { addTokens } from './verbs/tokens.js';
 import { addUnitVerbs } from './verbs/units.js';
 import { addWatch } from './verbs/watch.js';
 import { addCompare } from './verify/compare.js';
@@ -64,6 +65,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addCompletion(program, running);
   program.commandsGroup('The service:');
   addServe(program, running);
+  addTokens(program, running);
   addLoad(program, running);
   addMigrateLog(program, running);
   program.commandsGroup('Commands to a service:');

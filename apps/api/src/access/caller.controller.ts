@@ -11,12 +11,12 @@ import type { Caller } from './tokens.js';
 @ApiTags('reads')
 @Controller()
 export class CallerController {
-  @ReadOn('caller', 'The name and the roles of the token that asks')
+  @ReadOn('caller', 'The name and the roles of the token that asks, and the epochs it is for')
   caller(@Req() request: FastifyRequest): Caller {
     queryOf(request, ReadQuery);
     const { caller } = accessOf(request);
     invariant(caller !== null, 'the route needs a token');
-    const { name, roles } = caller;
-    return { name, roles };
+    const { name, roles, epochs } = caller;
+    return { name, roles, epochs };
   }
 }

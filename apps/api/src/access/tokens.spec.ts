@@ -3,25 +3,35 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { isLoopback, openTokens, TokensUnusable } from './first-start.js';
+import { Teardown } from '../teardown.js';
+import { isLoopback, openTokens } from './first-start.js';
+import { TokensUnusable } from './tokens-file.js';
 import { decodeTokens } from './tokens.js';
 
 let dataDir = '';
 let reported: string[] = [];
+let teardown = new Teardown();
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tokens-'));
   reported = [];
+  teardown = new Teardown();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  await teardown.run();
+  await rm(dataDir, { recursive: true });
+});
 
 const open = (over: object = {}): ReturnType<typeof openTokens> =>
-  openTokens({
-    tokensFile: null,
-    dataDir,
-    host: '127.0.0.1',
-    report: (message) => reported.push(message),
-    ...over,
-  });
+  openTokens(
+    {
+      tokensFile: null,
+      dataDir,
+      host: '127.0.0.1',
+      report: (message) => reported.push(message),
+      ...over,
+    },
+    teardown,
+  );
 
 describe('a first start on this machine alone', () => {
   test('makes one token per role, for the eyes of the owner, and says where', async () => {
@@ -54,7 +64,7 @@ describe('a first start on this machine alone', () => {
 
 describe('a start that is refused, with what to do', () => {
   test.each([
-    ['an address that others reach', { host: '0.0.0.0' }, 'name a tokens file'],
+    ['an address that others reach', { host: '0.0.0.0' }, 'epoch-ledger tokens add'],
     ['a tokens file that is not there', { tokensFile: '/nowhere/tokens.json' }, 'does not exist'],
     ['no place to look', { dataDir: null }, 'name a tokens file or a data directory'],
   ])('given %s', async (_, over, words) => {

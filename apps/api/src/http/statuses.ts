@@ -19,6 +19,8 @@ export type ServiceCode =
   | 'token_missing'
   | 'token_unknown'
   | 'role_missing'
+  | 'outside_scope'
+  | 'identity_unavailable'
   | 'hidden_until_close'
   | 'unknown_route'
   | 'unknown_revision'
@@ -62,6 +64,8 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   token_missing: of(401, 'This route needs a bearer token'),
   token_unknown: of(401, 'The bearer token is not known here'),
   role_missing: of(403, 'The token has none of the roles that may do this'),
+  outside_scope: of(403, 'The token is for other epochs'),
+  identity_unavailable: of(503, 'Who vouches for this token does not answer; try again'),
   hidden_until_close: of(403, 'The epoch shows this only after its close'),
   unknown_route: of(404, 'There is nothing at this address for this method'),
   unknown_revision: of(404, 'The record has no such revision'),

@@ -66,7 +66,7 @@ export class ProofsController {
   async bundle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { epoch, caller, query } = epochRead(request, BundleQuery);
     const isPersonal = query.disclosures === 'true';
-    if (isPersonal) roleOn({ ...readRoutes.bundle, roles: takesDisclosures }, caller);
+    if (isPersonal) roleOn({ ...readRoutes.bundle, roles: takesDisclosures }, caller, epoch);
     await this.require(epoch, null, request, true);
     const { header, ...lines } = await this.proofs.bundle(epoch);
     const disclosures = isPersonal ? await shownDisclosures(this.reads, epoch, header.events) : [];

@@ -53,6 +53,7 @@ const adviceByCode: ReadonlyMap<string, string> = new Map([
   ['token_missing', 'Give a token with --token or EPOCH_LEDGER_TOKEN.'],
   ['token_unknown', 'Give a token of this service with --token or EPOCH_LEDGER_TOKEN.'],
   ['role_missing', 'Give a token of a role that may do this (--token can take one a role).'],
+  ['outside_scope', 'Give a token that is for this epoch, or for all.'],
   ['version_mismatch', 'Look at the epoch again, then repeat with its present version.'],
 ]);
 

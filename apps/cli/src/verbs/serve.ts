@@ -6,9 +6,10 @@ import { type Running, wholeNumber } from '../options.js';
 import { write } from '../surroundings.js';
 import { badInput, type Trouble, unreachable } from '../trouble.js';
 import { type LogOptions, logOptions, logSettings, topicOptions } from './log-options.js';
+import { type ProviderFlags, providerOptions, providerSettings } from './provider-options.js';
 import { dataDirOf, defaultDataDir, refusals } from './service-settings.js';
 
-interface ServeOptions extends LogOptions {
+interface ServeOptions extends LogOptions, ProviderFlags {
   readonly host?: string;
   readonly port?: number;
   readonly origin?: string;
@@ -23,7 +24,8 @@ const help = `
 Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_LEDGER_PORT,
 EPOCH_LEDGER_ORIGIN, EPOCH_LEDGER_SIGNING_KEY, EPOCH_LEDGER_SUCCEEDS, DATABASE_URL,
 EPOCH_LEDGER_LOG, EPOCH_LEDGER_PARTITIONS, KAFKA_BROKERS, EPOCH_LEDGER_TOPIC, EPOCH_LEDGER_DATA,
-EPOCH_LEDGER_TOKENS.
+EPOCH_LEDGER_TOKENS, EPOCH_LEDGER_OIDC_ISSUER, EPOCH_LEDGER_OIDC_AUDIENCE,
+EPOCH_LEDGER_OIDC_ROLES, EPOCH_LEDGER_OIDC_EPOCHS, EPOCH_LEDGER_OIDC_NAME.
 
 Examples:
   epoch-ledger serve
@@ -50,7 +52,7 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
     .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)');
-  topicOptions(logOptions(verb))
+  providerOptions(topicOptions(logOptions(verb)))
     .addHelpText('after', help)
     .action((options: ServeOptions) => serve(options, running()));
 }
@@ -86,6 +88,7 @@ export function settingsOf(
     ...logSettings(options, environment),
     dataDir: dataDirOf(options.dataDir, environment),
     tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),
+    provider: providerSettings(options, environment),
   });
 }
 

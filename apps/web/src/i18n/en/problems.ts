@@ -18,6 +18,8 @@ export const words = {
   token_missing: 'This takes a token. Sign in first.',
   token_unknown: 'The service does not know this token. Sign in with another.',
   role_missing: 'The token has none of the roles that may do this.',
+  outside_scope: 'The token is for other epochs.',
+  identity_unavailable: 'Who vouches for this token does not answer. Try again.',
   hidden_until_close: 'This epoch shows how it stands only after its close.',
   unknown_route: 'There is nothing at this address.',
   unknown_revision: 'The record has no such revision.',

@@ -17,6 +17,8 @@ export const words: Translated<typeof english> = {
   token_missing: '此操作需要令牌，请先登录。',
   token_unknown: '服务不认识这个令牌，请换一个登录。',
   role_missing: '该令牌没有执行此操作的角色。',
+  outside_scope: '该令牌只用于其他轮次。',
+  identity_unavailable: '为此令牌作证的一方没有回应，请重试。',
   hidden_until_close: '该轮次在关闭之后才公开其状况。',
   unknown_route: '此地址没有内容。',
   unknown_revision: '该记录没有这个版本。',
