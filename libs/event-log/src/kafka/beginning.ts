@@ -1,7 +1,7 @@
 /** The beginning of a log: the first record of partition 0 says which log it is, for ever. */
 import type { Consumer, EachMessagePayload, Kafka } from 'kafkajs';
 import { LogDiffers } from '../port.js';
-import { recordBytesMax } from './client.js';
+import { missedMs, recordBytesMax } from './client.js';
 import { NewerRecord, NotARecord } from './frame.js';
 import { persistently } from './persistently.js';
 import { type Beginning, decodeRecord } from './record.js';
@@ -24,6 +24,7 @@ export async function readBeginning(
     const consumer = kafka.consumer({
       groupId,
       readUncommitted: true,
+      sessionTimeout: missedMs,
       maxWaitTimeInMs: 100,
       maxBytesPerPartition: recordBytesMax,
       maxBytes: recordBytesMax,

@@ -13,6 +13,9 @@ export const recordBytesMax: number = 16 * 1024 * 1024;
 /** How long a lost cluster is tried again before a caller hears of it; a new leader takes less. */
 export const outageMsMax: number = 20_000;
 
+/** A follower that was killed is in its group for so long, for whoever asks who is there. */
+export const missedMs: number = 10_000;
+
 /** Short waits, because whoever comes back is there in moments, and nothing is harmed by asking. */
 const retry = { initialRetryTime: 30, multiplier: 1.5, maxRetryTime: 500, factor: 0.2, retries: 8 };
 

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { LogDamaged, LogDiffers } from '../port.js';
-import { reasonOf, recordBytesMax } from './client.js';
+import { missedMs, reasonOf, recordBytesMax } from './client.js';
 import type { Ends } from './ends.js';
 import type { FollowedPartition } from './followed-partition.js';
 
@@ -80,6 +80,7 @@ export class Follower {
     const consumer = kafka.consumer({
       groupId: `epoch-ledger-${newName()}`,
       readUncommitted: true,
+      sessionTimeout: missedMs,
       maxWaitTimeInMs: fetchMsMax,
       maxBytesPerPartition: recordBytesMax,
       maxBytes: 2 * recordBytesMax,

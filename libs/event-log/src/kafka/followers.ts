@@ -4,8 +4,8 @@ import { kafkaClient } from './client.js';
 import { persistently } from './persistently.js';
 
 /**
- * How many services follow `topic`. One that was killed counts until it is missed, which takes half
- * a minute. Throws LogUnavailable.
+ * How many services follow `topic`. One that was killed counts until it is missed, after
+ * `missedMs`. Throws LogUnavailable.
  */
 export async function countFollowers(brokers: string, topic: string): Promise<number> {
   const admin = kafkaClient(brokers).admin();
