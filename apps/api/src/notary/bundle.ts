@@ -12,6 +12,7 @@ import type { Signer } from '#ledger/record/note';
 import { consistencyProof, inclusionPath } from '#ledger/record/tree';
 import type { BundleParts } from '#ledger/record/write-bundle';
 import type { Closings } from '../writing/closings.js';
+import { BundledReceipts } from './bundled-receipts.js';
 import { epochOrigin } from './checkpoints.js';
 import { typeOf } from './notarised.js';
 import type { Notary } from './notary.js';
@@ -25,9 +26,6 @@ export interface BundleSources {
   readonly closings: Closings;
   readonly sha256: Sha256;
 }
-
-/** More bytes of receipts than this are left out: the header is one line of at most 8 MiB. */
-const receiptBytesMax = 4 * 1024 * 1024;
 
 /**
  * The bundle of `epoch`, which has been opened; signs a checkpoint over all of its events first.
@@ -92,17 +90,14 @@ async function surveyOf(
 ): Promise<Survey> {
   const closings: number[] = [];
   const documents = new Map<Sha256Hex, number | null>();
-  let receipts: string[] = [];
-  let receiptBytes = 0;
+  const receipts = new BundledReceipts();
   for await (const event of log.read(epoch, 0)) {
     if (event.version > size) break;
     const { bytes, version } = event;
     const type = typeOf(bytes);
     if (type === 'EpochClosed') closings.push(version);
-    if (type === 'EntrySubmitted' && signers.length > 0 && receiptBytes <= receiptBytesMax) {
-      const receipt = receiptOf(event, signers);
-      receiptBytes += Buffer.byteLength(receipt);
-      receipts.push(receipt);
+    if (type === 'EntrySubmitted' && signers.length > 0 && receipts.fit) {
+      receipts.add(receiptOf(event, signers));
     }
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (!text.includes('_sha256"')) continue;
@@ -115,8 +110,7 @@ async function surveyOf(
       documents.set(digest, isMade ? revision : null);
     }
   }
-  if (receiptBytes > receiptBytesMax) receipts = [];
-  return { closings, documents, receipts };
+  return { closings, documents, receipts: receipts.all };
 }
 
 /** Notes and proofs of the service tree for the events `versions`; null if one is not covered. */
