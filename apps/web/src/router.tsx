@@ -17,6 +17,7 @@ import { epochsAddress } from './pages/epochs/address.js';
 import { entryAddress } from './pages/entry/address.js';
 import { auditAddress } from './pages/audit/address.js';
 import { examAddress } from './pages/exam/address.js';
+import { keyNumbersAddress } from './pages/key-numbers/address.js';
 import { organiseAddress } from './pages/organise/address.js';
 import { parseSearch, stringifySearch } from './search-text.js';
 import { basePath } from './service/address.js';
@@ -119,6 +120,7 @@ const verify = createRoute({
 const keyNumbers = createRoute({
   getParentRoute: () => rootRoute,
   path: '/key-numbers',
+  validateSearch: keyNumbersAddress,
   component: lazyRouteComponent(
     () => withWords(import('./pages/key-numbers/key-numbers-page.js'), 'key-numbers'),
     'KeyNumbersPage',
@@ -148,7 +150,7 @@ const exam = createRoute({
   path: '/exams/$epoch',
   validateSearch: examAddress,
   component: lazyRouteComponent(
-    () => withWords(import('./pages/exam/exam-page.js'), 'exam'),
+    () => withWords(import('./pages/exam/exam-page.js'), 'exam', 'epoch', 'plots'),
     'ExamPage',
   ),
 });

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { follow, type Link } from './follow.js';
 import { read } from './request.js';
 import { onTokenChange, tokenHeld } from './token.js';
-import { type EpochDetail, isHidden } from './wire.js';
+import { type EpochDetail, type EpochSummary, isHidden } from './wire.js';
 
 /** Anything that says which event it was made after. */
 interface Versioned {
@@ -25,9 +25,9 @@ export function epochKey(epoch: string, ...what: readonly string[]): QueryKey {
   return ['epoch', epoch, ...what];
 }
 
-/** An epoch, followed. */
-export interface LiveEpoch {
-  readonly detail: UseQueryResult<EpochDetail>;
+/** An epoch, followed; an exam has a plan of another shape. */
+export interface LiveEpoch<Detail extends EpochSummary> {
+  readonly detail: UseQueryResult<Detail>;
   /** The version of the last event that was told of, 0 before the first. */
   readonly version: number;
   readonly link: Link;
@@ -36,12 +36,14 @@ export interface LiveEpoch {
 }
 
 /** The epoch with its plan, live. */
-export function useLiveEpoch(epoch: string): LiveEpoch {
+export function useLiveEpoch<Detail extends EpochSummary = EpochDetail>(
+  epoch: string,
+): LiveEpoch<Detail> {
   const [heard, setHeard] = useState({ epoch, version: 0 });
   const [link, setLink] = useState<Link>('connecting');
   const version = heard.epoch === epoch ? heard.version : 0;
   const token = useSyncExternalStore(onTokenChange, tokenHeld);
-  const detail = useEpochQuery<EpochDetail>(epoch, [], version, {
+  const detail = useEpochQuery<Detail>(epoch, [], version, {
     againMs: ({ data }) => (data !== undefined && isHidden(data) ? hiddenMs : false),
   });
   const known = detail.data?.version;

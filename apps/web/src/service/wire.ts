@@ -42,6 +42,8 @@ export interface EpochSummary {
   readonly runtime_retries: number | null;
   readonly rerun_pending: boolean;
   readonly counts: EpochCounts;
+  /** What came from elsewhere says from where; else null. */
+  readonly imported?: { readonly source: string } | null;
 }
 
 /** Whether the public does not see how the epoch stands. Source: FORMATS, section 3. */

@@ -10,12 +10,13 @@ export function ShortInstant({ at }: { readonly at: string }): React.JSX.Element
   );
 }
 
-/** Every digit, in UTC and where the reader is, both with their offset. */
+/** Every digit, in UTC and, where clocks differ from it, as the reader's clock shows it. */
 export function WholeInstant({ at }: { readonly at: string }): React.JSX.Element {
+  const local = localInstant(at);
   return (
     <span className="whole-instant">
       <time dateTime={at}>{at}</time>
-      <span className="quiet small">{localInstant(at)}</span>
+      {!local.endsWith('+00:00') && <span className="quiet small">{local}</span>}
     </span>
   );
 }

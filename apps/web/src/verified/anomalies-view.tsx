@@ -3,9 +3,13 @@ import type { ShownAudit } from '#ledger/explain/describe-anomaly';
 import { durationText } from '#ledger/explain/describe-anomaly';
 import { anomalyCodes, type TimeAnomaly } from '#ledger/explain/time-anomalies';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.js';
 import { isolated } from '../shown/visible-name.js';
 import { placeText } from './place-text.js';
+
+/** So many are shown at once. */
+const shownMax = 3;
 
 /** The section, its heading included. */
 export function AnomaliesView({
@@ -22,10 +26,30 @@ export function AnomaliesView({
       ) : (
         <>
           <p className="quiet">{words('anomaliesLead')}</p>
-          <AnomalyList anomalies={anomalies} counts={counts} />
+          <Folded count={anomalies.length}>
+            <AnomalyList anomalies={anomalies} counts={counts} />
+          </Folded>
         </>
       )}
     </section>
+  );
+}
+
+/** A few are shown, many behind their number. */
+function Folded({
+  count,
+  children,
+}: {
+  readonly count: number;
+  readonly children: ReactNode;
+}): React.JSX.Element {
+  const words = useWords('findings');
+  if (count <= shownMax) return <>{children}</>;
+  return (
+    <details>
+      <summary>{words('anomaliesCount', { count })}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -55,6 +55,7 @@ const signs: Readonly<Record<StepResult['state'], string>> = {
 
 function StepOutcome({ result }: { readonly result: StepResult }): React.JSX.Element {
   const words = useWords('verification');
+  const frame = useWords('frame');
   const language = useLanguage();
   const { state, counts, findings } = result;
   const said = counts.map(({ name, count }) =>
@@ -72,9 +73,9 @@ function StepOutcome({ result }: { readonly result: StepResult }): React.JSX.Ele
       {state === 'good' && said.length === 0 && words('stepGood')}
       {said.length > 0 && (
         <>
-          {state === 'findings' && '; '}
-          {said.join(', ')}
-          {state === 'cut_off' && `; ${words('stepCutOff')}`}
+          {state === 'findings' && frame('semicolon')}
+          {said.join(frame('comma'))}
+          {state === 'cut_off' && `${frame('semicolon')}${words('stepCutOff')}`}
         </>
       )}
     </>

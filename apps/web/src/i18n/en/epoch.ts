@@ -15,6 +15,7 @@ export const words = {
   cancelled:
     'This epoch was cancelled (“{{reason}}”). There is no record of it and there never will be.',
   final: 'Final',
+  imported: 'Published elsewhere and kept as it was published. Source: {{source}}.',
   finalText: 'Revision {{revision}} of the record, published',
   hiddenTitle: 'Hidden until the close',
   hiddenText:
@@ -46,7 +47,8 @@ export const words = {
   intake: 'Entries taken until',
   closed: 'Closed',
   checkpoint: 'Checkpoint',
-  checkpointText: 'signed over {{count}} events',
+  checkpointText_one: 'signed over {{formatted}} event',
+  checkpointText_other: 'signed over {{formatted}} events',
   verified: 'Verified in this browser',
   verifiedOffered: 'Verified in this browser, with the key that came along',
   notVerified: 'Not verified in this browser yet',

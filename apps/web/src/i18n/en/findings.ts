@@ -90,6 +90,8 @@ export const words = {
     'None of this is a verdict: an honest service has a clock that is set right, too. It says ' +
     'where to ask.',
   anomaliesNone: 'Nothing about the stamps of this epoch is odd.',
+  anomaliesCount_one: '{{count}} stamp',
+  anomaliesCount_other: '{{count}} stamps',
   anomaliesMore_one: 'and one more of this kind',
   anomaliesMore_other: 'and {{count}} more of this kind',
   clock_backwards:

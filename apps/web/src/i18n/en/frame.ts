@@ -26,4 +26,6 @@ export const words = {
   rerunPending: 're-run pending',
   hidden: 'hidden until the close',
   loading: 'Loading…',
+  comma: ', ',
+  semicolon: '; ',
 } as const;

@@ -36,6 +36,8 @@ export const words = {
   unknown_key: 'No such key signs here.',
   key_not_due: 'The key signs beside the next one until the announced time.',
   last_key: 'The key is the last one that signs. Announce the next one first.',
+  request_too_slow: 'The request took too long to come. Try again.',
+  too_many_requests: 'Asked too often. Wait a little, then try again.',
   internal_error: 'The service has a defect. Nothing was done; tell whoever runs it.',
   overloaded: 'Too much is waiting. Try again in a moment.',
   contended: 'Others were faster every time. Try again.',

@@ -83,6 +83,7 @@ export const words: Translated<typeof english> = {
   anomalies: '值得询问的时间戳',
   anomaliesLead: '这些都不是裁决：诚实的服务也会校准时钟。它只说明该问什么。',
   anomaliesNone: '这个轮次的时间戳没有异常。',
+  anomaliesCount_other: '{{count}} 个时间戳',
   anomaliesMore_other: '以及另外 {{count}} 个同类情况',
   clock_backwards:
     '时钟显示 {{clock}}，比时间戳 {{at}} 落后 {{behind}}，该时间戳一直沿用到事件 {{last}}。' +

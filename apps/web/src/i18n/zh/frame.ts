@@ -26,5 +26,7 @@ export const words: Translated<typeof english> = {
   reopened: '重新打开',
   rerunPending: '等待重跑',
   hidden: '关闭前不公开',
+  comma: '、',
+  semicolon: '；',
   loading: '正在加载…',
 };

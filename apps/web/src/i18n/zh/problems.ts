@@ -35,6 +35,8 @@ export const words: Translated<typeof english> = {
   unknown_key: '没有这样的签名密钥。',
   key_not_due: '在公布的时间之前，该密钥与下一把密钥并行签名。',
   last_key: '这是最后一把签名密钥，请先公布下一把。',
+  request_too_slow: '请求传输过慢，请重试。',
+  too_many_requests: '请求过于频繁，请稍候再试。',
   internal_error: '服务出现缺陷，没有执行任何操作；请告知服务的运营者。',
   overloaded: '等待处理的请求过多，请稍后再试。',
   contended: '每次都被其他写入者抢先，请再试一次。',

@@ -1,14 +1,10 @@
 /** The head of the chain, computed here, and the last checkpoint that the service signed. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toBase64 } from '#ledger/record/base64';
-import { parseCheckpoint } from '#ledger/record/checkpoint';
-import { parseNote } from '#ledger/record/note';
 import { useLanguage, useWords } from '../../i18n/words.js';
-import { epochKey } from '../../service/live-epoch.js';
-import { ask } from '../../service/request.js';
 import { countText } from '../../shown/number-text.js';
 import { digestOf } from '../../verification/client.js';
+import { useLastCheckpoint } from '../../verified/last-checkpoint.js';
 import { saveFile } from '../../verified/save-file.js';
 import type { EventLog } from './event-log.js';
 
@@ -69,7 +65,6 @@ function useHead(line: string | null): string | null {
   return head;
 }
 
-/** A checkpoint is asked for once, and after each close: asking makes the service sign. */
 function LastCheckpoint({
   epoch,
   closings,
@@ -79,19 +74,9 @@ function LastCheckpoint({
 }): React.JSX.Element {
   const words = useWords('audit');
   const language = useLanguage();
-  const { data: note } = useQuery({
-    queryKey: epochKey(epoch, 'checkpoint', String(closings)),
-    queryFn: async ({ signal }) => {
-      const response = await ask({ path: ['epochs', epoch, 'checkpoint'], signal });
-      return response.text();
-    },
-    staleTime: Infinity,
-    retry: false,
-  });
-  const checkpoint = note === undefined ? null : parseCheckpoint(parseNote(note)?.text ?? '');
-  if (note === undefined || checkpoint === null) {
-    return <span className="quiet">{words('noCheckpoint')}</span>;
-  }
+  const last = useLastCheckpoint(epoch, closings);
+  if (last === null) return <span className="quiet">{words('noCheckpoint')}</span>;
+  const { note, checkpoint } = last;
   const { size, root } = checkpoint;
   return (
     <>

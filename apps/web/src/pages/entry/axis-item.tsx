@@ -13,6 +13,7 @@ export function AxisItem({
   ...context
 }: ItemContext & { readonly part: AxisPart }): React.JSX.Element {
   const words = useWords('entry');
+  const frame = useWords('frame');
   const { expanded, explanation } = context;
   const rated = axis.tasks.filter(({ rate_exact: rate }) => rate !== null).length;
   const voids = words('axisVoids', {
@@ -29,7 +30,7 @@ export function AxisItem({
       id={id}
       text={axis.axis}
       name={<Name text={axis.axis} />}
-      how={`${made}; ${voids}`}
+      how={`${made}${frame('semicolon')}${voids}`}
       exact={axis.score_exact}
       quiet={axis.dropped}
       isOpen={expanded.has(id)}
@@ -45,6 +46,7 @@ function TaskItem({
   ...context
 }: ItemContext & { readonly part: TaskPart }): React.JSX.Element {
   const words = useWords('entry');
+  const frame = useWords('frame');
   const { successes, units, voids, rate_exact: rate } = task;
   const made = rate === null ? words('noRate') : words('taskRate', { successes, units });
   return (
@@ -52,7 +54,9 @@ function TaskItem({
       id={id}
       text={task.task}
       name={<Name text={task.task} />}
-      how={voids === 0 ? made : `${made}; ${words('taskVoids', { count: voids })}`}
+      how={
+        voids === 0 ? made : `${made}${frame('semicolon')}${words('taskVoids', { count: voids })}`
+      }
       exact={rate}
       isOpen={context.expanded.has(id)}
     >

@@ -15,6 +15,7 @@ export function EntryHead({
   readonly explanation: EntryExplanation;
 }): React.JSX.Element {
   const words = useWords('entry');
+  const frame = useWords('frame');
   const { key, model, submitted_at: submitted, provisional, revision, rule } = explanation;
   const { score_exact: exact, axes } = explanation;
   const count = axes.filter(({ dropped }) => !dropped).length;
@@ -38,7 +39,9 @@ export function EntryHead({
         <Fact name={words('standing')}>
           <Standing explanation={explanation} />
           <span className={`small ${provisional ? 'warning' : 'quiet'}`}>
-            {provisional ? words('provisional') : words('revision', { revision })}; {rule}
+            {provisional ? words('provisional') : words('revision', { revision })}
+            {frame('semicolon')}
+            {rule}
           </span>
         </Fact>
         {exact !== null && (

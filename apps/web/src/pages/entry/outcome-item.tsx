@@ -19,8 +19,9 @@ export function OutcomeItem({
   expanded,
 }: ItemContext & { readonly part: OutcomeGroup }): React.JSX.Element {
   const words = useWords('entry');
+  const frame = useWords('frame');
   const count = words('units', { count: units.length });
-  const named = droppedBy.slice(0, namedMax).map(isolated).join(', ');
+  const named = droppedBy.slice(0, namedMax).map(isolated).join(frame('comma'));
   const rest = droppedBy.length - namedMax;
   const keys = rest > 0 ? `${named} ${words('andMore', { count: rest })}` : named;
   const how =
@@ -41,7 +42,7 @@ export function OutcomeItem({
           {words(`outcome_${outcome}`)}
         </>
       }
-      how={how === '' ? count : `${count}; ${how}`}
+      how={how === '' ? count : `${count}${frame('semicolon')}${how}`}
       exact={null}
       quiet={!counted}
       isOpen={expanded.has(id)}

@@ -84,11 +84,12 @@ function MarginView({
 
 function Fewest({ side, margin: { fewest } }: { side: Side; margin: Margin }): React.JSX.Element {
   const words = useWords('entry');
+  const frame = useWords('frame');
   if (fewest === null) return <p>{words(side === 'above' ? 'neverAbove' : 'neverBelow')}</p>;
   const changes = fewest.changes.map(({ axis, task, count }) =>
     words('changeOn', { axis: isolated(axis), task: isolated(task), count }),
   );
-  const values = { count: fewest.count, changes: changes.join(', ') };
+  const values = { count: fewest.count, changes: changes.join(frame('comma')) };
   return <p>{words(side === 'above' ? 'fewestAbove' : 'fewestBelow', values)}</p>;
 }
 

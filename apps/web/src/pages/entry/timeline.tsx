@@ -105,13 +105,14 @@ function OutcomesSentence({
   readonly row: Extract<EntryAct, { kind: 'outcomes' }>;
 }): React.JSX.Element {
   const words = useWords('entry');
+  const frame = useWords('frame');
   const language = useLanguage();
   const codes = ['1', '0', 'h', 'r'] as const;
   const count = codes.reduce((sum, code) => sum + outcomes[code], 0);
   const counts = codes
     .filter((code) => outcomes[code] > 0)
     .map((code) => words(`count_${code}`, { count: outcomes[code] }))
-    .join(', ');
+    .join(frame('comma'));
   const formatted = countText(count, language);
   return (
     <>

@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/words.js';
 import { apiUrl } from '../../service/address.js';
-import type { EpochDetail } from '../../service/wire.js';
+import type { EpochSummary } from '../../service/wire.js';
 
 /** Everything to take away; what is not there yet is not offered. */
-export function Downloads({ detail }: { readonly detail: EpochDetail }): React.JSX.Element {
+export function Downloads({
+  detail,
+  children,
+}: {
+  readonly detail: EpochSummary;
+  /** Further items of the list. */
+  readonly children?: ReactNode;
+}): React.JSX.Element {
   const words = useWords('epoch');
   const { epoch, revision, version } = detail;
   const files = [
@@ -28,6 +36,7 @@ export function Downloads({ detail }: { readonly detail: EpochDetail }): React.J
             <span className="quiet small">{words(`download${name}Text`)}</span>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   );

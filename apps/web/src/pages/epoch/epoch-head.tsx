@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage, useWords } from '../../i18n/words.js';
 import { PageTitle } from '../../layout/page-title.js';
 import type { EpochDetail } from '../../service/wire.js';
-import { WholeInstant } from '../../shown/instant.js';
 import { Name } from '../../shown/name.js';
 import { countText } from '../../shown/number-text.js';
 import { StateBadges } from '../../shown/state-badges.js';
 import { isolated } from '../../shown/visible-name.js';
+import { FinalNotice } from './final-notice.js';
 import { PlanFacts } from './plan-facts.js';
-import { VerifiedMark } from './verified-mark.js';
 
 /** The head of the page. */
 export function EpochHead({ detail }: { readonly detail: EpochDetail }): React.JSX.Element {
@@ -26,7 +25,7 @@ export function EpochHead({ detail }: { readonly detail: EpochDetail }): React.J
       <p className="quiet">
         <code>{epoch}</code>
       </p>
-      {state === 'closed' ? <Final detail={detail} /> : <NotFinal detail={detail} />}
+      {state === 'closed' ? <FinalNotice detail={detail} /> : <NotFinal detail={detail} />}
       <nav className="epoch-links" aria-label={name}>
         <Link to="/epochs/$epoch/audit" params={{ epoch }}>
           {words('audit')}
@@ -37,24 +36,6 @@ export function EpochHead({ detail }: { readonly detail: EpochDetail }): React.J
       </nav>
       <PlanFacts detail={detail} />
     </header>
-  );
-}
-
-/** A published record: which, since when, and whether this browser has verified it. */
-function Final({ detail }: { readonly detail: EpochDetail }): React.JSX.Element {
-  const words = useWords('epoch');
-  const { epoch, revision, closed_at: closedAt } = detail;
-  return (
-    <div className="epoch-standing epoch-standing-final">
-      <p>
-        <strong>{words('final')}</strong>
-        <span>
-          {words('finalText', { revision: revision ?? 1 })}{' '}
-          {closedAt !== null && <WholeInstant at={closedAt} />}
-        </span>
-      </p>
-      <VerifiedMark epoch={epoch} revision={revision ?? 1} />
-    </div>
   );
 }
 

@@ -36,7 +36,7 @@ function anAttempt(over: Partial<ExamAttempt>): ExamAttempt {
 function cellOf(...attempts: readonly Partial<ExamAttempt>[]): Cell | undefined {
   const models = new Map([['__proto__', { attempts_per_task: 2 }]]);
   const evidence = { plan: { models }, suite, attempts: attempts.map(anAttempt) };
-  return coverageOf(evidence as unknown as ExamEvidence).rows[0]?.cells[2];
+  return coverageOf(evidence).rows[0]?.cells[2];
 }
 
 const again = { attempt: '2', score: '0.2' };

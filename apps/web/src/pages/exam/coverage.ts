@@ -3,9 +3,18 @@
  * of the library. The results of models are the record's own; nothing is decided here.
  * Source: RULES, "TCSExam", Index.
  */
-import type { ExamAttempt, ExamEvidence, SuiteTrack } from '#ledger/evidence/exam';
+import type { ExamAttempt, SuiteTrack } from '#ledger/evidence/exam';
 import { mean, toText } from '#ledger/numeric/fraction';
 import { parseDecimal } from '#ledger/numeric/parse-decimal';
+
+/** What it is computed from: evidence, or its parts as the service lists them. */
+export interface CoverageSource {
+  readonly plan: {
+    readonly models: ReadonlyMap<string, { readonly attempts_per_task: number }>;
+  };
+  readonly suite: { readonly tracks: readonly SuiteTrack[] };
+  readonly attempts: readonly ExamAttempt[];
+}
 
 /** Where the repetitions of one item by one model stand. */
 export type CellState =
@@ -53,8 +62,8 @@ export interface Coverage {
   readonly rows: readonly CoverageRow[];
 }
 
-/** The cells of `evidence`. Time O(attempts) and O(models x items). */
-export function coverageOf({ plan, suite, attempts }: ExamEvidence): Coverage {
+/** The cells of what is given. Time O(attempts) and O(models x items). */
+export function coverageOf({ plan, suite, attempts }: CoverageSource): Coverage {
   const byCell = new Map<string, ExamAttempt[]>();
   for (const attempt of attempts) {
     const name = cellName(attempt.model, attempt.track, attempt.item);

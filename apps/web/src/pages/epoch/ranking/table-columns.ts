@@ -54,7 +54,7 @@ export function columnPlan(ranking: EpochRanking, narrow: boolean): ColumnPlan {
   const scored = measured && ranking.overall_score === 'published';
   const fixed = (id: FixedColumn, width: number): ShownColumn => ({ id, width, shows: id });
   const score = scored ? [fixed('score', narrow ? 92 : 176)] : [];
-  const rank = scored ? [fixed('rank', narrow ? 56 : 72)] : [];
+  const rank = scored ? [fixed('rank', narrow ? 62 : 72)] : [];
   const axes = (measured ? ranking.axes : []).map(({ axis }) => ({
     id: `axis:${axis}` as const,
     width: narrow ? 96 : 124,
@@ -62,7 +62,7 @@ export function columnPlan(ranking: EpochRanking, narrow: boolean): ColumnPlan {
   }));
   if (narrow) {
     return {
-      first: [...rank, fixed('model', 132), ...score],
+      first: [...rank, fixed('model', 126), ...score],
       rest: [...axes, fixed('key', 120), fixed('submitted_at', 200)],
     };
   }
