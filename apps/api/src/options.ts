@@ -1,5 +1,6 @@
 /** What the service is started with. Settings come as arguments, never from the environment. */
 import type { ProviderOptions } from './access/identity-provider.js';
+import type { RateLimits } from './access/rate-limits.js';
 import type { Clock } from './clock.js';
 
 /** Tells the operator something, in words; `error` is what was thrown. */
@@ -33,6 +34,12 @@ export interface ServiceOptions {
   readonly tokensFile?: string;
   /** Who else vouches for callers; nobody unless named. */
   readonly provider?: ProviderOptions;
+  /** How often somebody may ask in a minute; any number unless it is said. */
+  readonly rateLimits?: RateLimits;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; none unless named. */
+  readonly trustedProxies?: readonly string[];
+  /** Sites whose scripts may ask, such as `https://example.org`; none unless named. */
+  readonly corsOrigins?: readonly string[];
   /** Where messages for the operator go; standard error unless given. */
   readonly report?: Report;
   /** Where the built pages lie; `dist/web` of this package unless named. */

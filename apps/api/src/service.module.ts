@@ -2,8 +2,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccessGuard, identitiesToken } from './access/access.guard.js';
-import type { Identities } from './access/bearer.js';
+import { AccessGuard } from './access/access.guard.js';
 import { CallerController } from './access/caller.controller.js';
 import { AdoptAttemptHandler } from './commands/adopt-attempt.js';
 import { CancelEpochHandler } from './commands/cancel-epoch.js';
@@ -73,7 +72,6 @@ import { Writer } from './writing/writer.js';
 
 /** What the service is made of. */
 export interface ServiceParts {
-  readonly identities: Identities;
   readonly writer: Writer;
   readonly reads: Reads;
   readonly projection: Projection;
@@ -158,7 +156,6 @@ export class ServiceModule {
         ErrorsPage,
       ],
       providers: [
-        { provide: identitiesToken, useValue: parts.identities },
         { provide: Writer, useValue: parts.writer },
         { provide: Reads, useValue: parts.reads },
         { provide: Projection, useValue: parts.projection },

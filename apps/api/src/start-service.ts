@@ -1,30 +1,23 @@
 /** Puts the service together, starts it, and takes it apart again in the opposite order. */
-import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openPostgresDisclosures } from '#event-log';
 import { startProjector } from '#projector';
 import { openReadModel } from '#read-model';
 import { openTokens } from './access/first-start.js';
+import { IdentityProvider, type ProviderSurroundings } from './access/identity-provider.js';
 import type { Identities } from './access/bearer.js';
-import { IdentityProvider } from './access/identity-provider.js';
 import { type Clock, microsecondClock } from './clock.js';
 import { databaseOf } from './database-of.js';
 import { Health } from './health/health.js';
-import { serveDocs } from './http/docs.js';
-import { httpServer } from './http/server.js';
-import { gracefulEnd } from './http/shut-down.js';
 import { openProofs } from './notary/open-proofs.js';
 import { DisclosureSweep } from './personal/disclosure-sweep.js';
 import { Disclosures } from './personal/disclosures.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 import type { Report, Service, ServiceOptions } from './options.js';
-import { builtPagesFolder } from './pages/bundle-files.js';
-import { servePages } from './pages/serve-pages.js';
 import { guardedReadModel } from './reading/guarded-read-model.js';
 import { Projection } from './reading/projection.js';
 import { Reads } from './reading/reads.js';
-import { ServiceModule, type ServiceParts } from './service.module.js';
-import { SettingsUnusable } from './settings-unusable.js';
+import { serveHttp } from './serve-http.js';
+import type { ServiceParts } from './service.module.js';
 import { sha256 } from './sha256.js';
 import { Bells } from './streaming/bells.js';
 import { Streams } from './streaming/streams.js';
@@ -54,52 +47,40 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function start(options: ServiceOptions, report: Report, teardown: Teardown): Promise<string> {
-  const { host = '127.0.0.1', port = 8080, dataDir = null, tokensFile = null } = options;
   const clock = options.clock ?? microsecondClock();
-  const provider =
-    options.provider === undefined
-      ? null
-      : new IdentityProvider(options.provider, { clock, report });
-  const tokens = await openTokens({ tokensFile, dataDir, host, report }, teardown);
-  const identities = { tokens, provider };
+  const identities = await identitiesOf(options, { clock, report }, teardown);
   const url = await databaseOf(options, teardown);
   const opened = await openLog(options, url, report);
   teardown.add(() => opened.log.close());
-  const parts = await partsAround({ opened, url, identities, clock, report, options }, teardown);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    ServiceModule.around(parts),
-    httpServer(report),
-    { bodyParser: false, logger: false, abortOnError: false },
+  const parts = await partsAround({ opened, url, clock, report, options }, teardown);
+  return serveHttp(parts, identities, options, teardown);
+}
+
+/** Who knows callers: the tokens file, and the provider where one is named. */
+async function identitiesOf(
+  { host = '127.0.0.1', dataDir, tokensFile, provider }: ServiceOptions,
+  surroundings: ProviderSurroundings,
+  teardown: Teardown,
+): Promise<Identities> {
+  const { report } = surroundings;
+  const vouching = provider === undefined ? null : new IdentityProvider(provider, surroundings);
+  const tokens = await openTokens(
+    { tokensFile: tokensFile ?? null, dataDir: dataDir ?? null, host, report },
+    teardown,
   );
-  teardown.add(gracefulEnd(app));
-  teardown.add(() => {
-    parts.streams.close();
-  });
-  serveDocs(app);
-  servePages(app.getHttpAdapter().getInstance(), options.pagesFolder ?? builtPagesFolder());
-  try {
-    await app.listen(port, host);
-  } catch (error) {
-    const where = `port ${String(port)} of ${host}`;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SettingsUnusable(`cannot listen on ${where} (${why}): choose another`, {
-      cause: error,
-    });
-  }
-  return addressOf(await app.getUrl(), host);
+  return { tokens, provider: vouching };
 }
 
 interface Ingredients {
   readonly opened: OpenedLog;
   readonly url: string;
-  readonly identities: Identities;
   readonly clock: Clock;
   readonly report: Report;
   readonly options: ServiceOptions;
 }
 
 async function partsAround(
-  { opened, url, identities, clock, report, options }: Ingredients,
+  { opened, url, clock, report, options }: Ingredients,
   teardown: Teardown,
 ): Promise<ServiceParts> {
   const { log } = opened;
@@ -132,7 +113,6 @@ async function partsAround(
   const sources = { log, url, closings, lanes, clock, sha256, report, options };
   const signing = await openProofs(sources, teardown);
   return {
-    identities,
     report,
     bells,
     writer: new Writer({
@@ -145,13 +125,6 @@ async function partsAround(
     health: new Health({ opened, readModel: model, projector, bells, keys: signing.keys }),
     ...signing,
   };
-}
-
-/** The address to give to clients: the port that was taken, the host that was asked for. */
-function addressOf(listening: string, host: string): string {
-  const { port } = new URL(listening);
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port === '' ? '80' : port}`;
 }
 
 const toStandardError: Report = (message, error) => {

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { invariant } from '#ledger/invariant';
 import { queryOf, ReadQuery } from '../http/query.js';
-import { accessOf } from './access.guard.js';
+import { accessOf } from './access.js';
 import { ReadOn } from './route.js';
 import type { Caller } from './tokens.js';
 

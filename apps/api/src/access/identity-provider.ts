@@ -136,7 +136,7 @@ function callerIn(claims: JWTPayload, options: ProviderOptions): Caller | null {
   const epochs = scope === undefined ? null : textsOf(scope)?.filter(isEpochId);
   if (typeof name !== 'string' || roles.length === 0 || epochs === undefined) return null;
   const actor = `${vouchedPrefix}${name}`;
-  return isActorName(actor) ? { name: actor, roles, epochs: epochs as EpochId[] | null } : null;
+  return isActorName(actor) ? { name: actor, roles, epochs: epochs } : null;
 }
 
 /** What `path`, such as `realm_access.roles`, names; a claim with dots in its name comes first. */

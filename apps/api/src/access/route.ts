@@ -14,6 +14,7 @@ import { AnswerBody, ProblemBody } from '../http/answer-bodies.js';
 import { KeysBody } from '../http/key-bodies.js';
 import { type KeyRouteName, keyRoutes } from './key-routes.js';
 import { examCommandRoutes, examReadRoutes, type ExamRouteName } from './exam-routes.js';
+import { patternOf } from './route-of-request.js';
 import {
   type CommandRoute,
   commandRoutes,
@@ -77,7 +78,7 @@ function bind(
     route.roles.length === 0 ? 'Everybody.' : `Needs the role ${route.roles.join(' or ')}.`;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return applyDecorators(
-    method(route.path.replace(/\{(\w+)\}/g, ':$1')),
+    method(patternOf(route)),
     SetMetadata(routeKey, route),
     ApiOperation({ operationId, summary, description: who }),
     ApiResponse({

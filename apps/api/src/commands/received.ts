@@ -15,7 +15,7 @@ import { canonicalBytes } from '#ledger/record/canonical';
 import { sha256Hex } from '#ledger/record/digest';
 import type { Json } from '#ledger/record/json';
 import { parseJsonBytes } from '#ledger/record/strict-json';
-import { accessOf } from '../access/access.guard.js';
+import { accessOf } from '../access/access.js';
 import { maySeeHidden } from '../access/bearer.js';
 import { type CommandRoute, commandRoutes } from '../access/route-table.js';
 import { isCommandRoute } from '../access/route.js';

@@ -6,10 +6,15 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { Problem } from './problem.js';
+import { invariant } from '#ledger/invariant';
+import { BodyRoom, type HeldBytes } from './body-room.js';
+import { Problem, unavailable } from './problem.js';
 
 /** How many bytes a body may have. */
 export const bodyBytesMax = 8 * 1024 * 1024;
+
+/** How many bytes of bodies are held at a time, all requests together. */
+const heldBytesMax = 96 * 1024 * 1024;
 
 /** How much of a body that is too large is read and thrown away, so that its sender hears why. */
 const discardedBytesMax = 256 * 1024 * 1024;
@@ -27,12 +32,23 @@ const bodyTypes: readonly BodyType[] = ['application/json', 'application/x-ndjso
 
 /** Replaces the framework's parsers by ours; any other media type is answered 415. */
 export function readBodiesAsBytes(server: FastifyInstance): void {
+  const room = new BodyRoom(heldBytesMax);
+  const rooms = new WeakMap<FastifyRequest, HeldBytes>();
+  server.addHook('preParsing', (request, reply, payload, proceed) => {
+    rooms.set(request, room.held(reply.raw));
+    proceed(null, payload);
+  });
   server.removeAllContentTypeParsers();
+  const roomOf = (request: FastifyRequest): HeldBytes => {
+    const held = rooms.get(request);
+    invariant(held !== undefined, 'every body has its room');
+    return held;
+  };
   for (const type of bodyTypes) {
     server.addContentTypeParser(type, async (request: FastifyRequest, stream: IncomingMessage) => {
       requireUtf8(request.headers['content-type'] ?? '');
       requirePlain(request.headers['content-encoding']);
-      return { type, bytes: await readBytes(stream) } satisfies RawBody;
+      return { type, bytes: await readBytes(stream, roomOf(request)) } satisfies RawBody;
     });
   }
 }
@@ -57,13 +73,13 @@ function requirePlain(contentEncoding: string | undefined): void {
 }
 
 /** Collects at most `bodyBytesMax`; what is more is dropped while it comes in, then refused. */
-async function readBytes(stream: IncomingMessage): Promise<Uint8Array> {
+async function readBytes(stream: IncomingMessage, held: HeldBytes): Promise<Uint8Array> {
   let chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > bodyBytesMax) chunks = [];
+      if (length > bodyBytesMax || !held.grow(chunk.length)) chunks = [];
       else chunks.push(chunk);
       if (length > discardedBytesMax) break;
     }
@@ -72,5 +88,6 @@ async function readBytes(stream: IncomingMessage): Promise<Uint8Array> {
     throw new Problem('malformed_request', { detail: 'The body breaks off' });
   }
   if (length > bodyBytesMax) throw new Problem('body_too_large');
+  if (held.refused) throw unavailable('overloaded');
   return Buffer.concat(chunks, length);
 }

@@ -2,20 +2,56 @@
  * The HTTP server: Fastify under Nest, with our own body reading and problem documents for what the
  * server refuses before any route is found.
  */
+import cors from '@fastify/cors';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
-import type { Report } from '../options.js';
+import type { Report, ServiceOptions } from '../options.js';
 import { bodyBytesMax, readBodiesAsBytes } from './body.js';
+import { plainHeaders } from './plain-headers.js';
 import { Problem, problemBytes, problemType } from './problem.js';
 import { problemOf, sendProblem } from './problem.filter.js';
 
+/** How long a client may take to say which request it means, and then to send all of it. */
+const headersMsMax = 20_000;
+const requestMsMax = 180_000;
+
+/** What of the settings the server itself needs. */
+type ServerSettings = Pick<ServiceOptions, 'trustedProxies' | 'corsOrigins'>;
+
 /** Makes the adapter; nothing listens yet. */
-export function httpServer(report: Report): FastifyAdapter {
-  const options: FastifyHttpOptions<Server> = {
+export function httpServer(report: Report, settings: ServerSettings): FastifyAdapter {
+  const { trustedProxies = [], corsOrigins = [] } = settings;
+  const adapter = new FastifyAdapter({
+    ...serverOptions(report),
+    ...(trustedProxies.length === 0 ? {} : { trustProxy: [...trustedProxies] }),
+  });
+  const server = adapter.getInstance();
+  server.addHook('onRequest', requireHost);
+  server.addHook('onRequest', plainHeaders);
+  if (corsOrigins.length > 0) {
+    // Not awaited: that would start the server, and Nest has routes to add.
+    void server.register(cors, {
+      origin: [...corsOrigins],
+      methods: ['GET', 'HEAD', 'POST'],
+      exposedHeaders: ['etag', 'retry-after', 'location'],
+      maxAge: 600,
+    });
+  }
+  readBodiesAsBytes(server);
+  return adapter;
+}
+
+function serverOptions(report: Report): FastifyHttpOptions<Server> {
+  return {
     bodyLimit: bodyBytesMax,
-    // Node would answer without a word; `requireHost` says what is missing.
-    http: { requireHostHeader: false },
+    http: {
+      // Node would answer without a word; `requireHost` says what is missing.
+      requireHostHeader: false,
+      headersTimeout: headersMsMax,
+      connectionsCheckingInterval: 5000,
+    },
+    requestTimeout: requestMsMax,
     // 200 code points of four bytes each, percent-encoded, are 2400 characters.
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
@@ -24,10 +60,9 @@ export function httpServer(report: Report): FastifyAdapter {
     frameworkErrors: (error, _request, reply) => {
       sendProblem(reply, problemOf(error, report));
     },
-    clientErrorHandler: (error, socket) => {
+    clientErrorHandler: ({ code }, socket) => {
       if (!socket.writable) return;
-      const overflow = error.code === 'HPE_HEADER_OVERFLOW';
-      const problem = new Problem(overflow ? 'headers_too_large' : 'malformed_request');
+      const problem = new Problem(codeOfClientError(code));
       const body = problemBytes(problem).toString('utf8');
       socket.end(
         `HTTP/1.1 ${String(problem.status)} Refused\r\ncontent-type: ${problemType}\r\n` +
@@ -35,11 +70,13 @@ export function httpServer(report: Report): FastifyAdapter {
       );
     },
   };
-  const adapter = new FastifyAdapter(options);
-  const server = adapter.getInstance();
-  server.addHook('onRequest', requireHost);
-  readBodiesAsBytes(server);
-  return adapter;
+}
+
+function codeOfClientError(
+  code: string,
+): 'headers_too_large' | 'request_too_slow' | 'malformed_request' {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_too_slow' : 'malformed_request';
 }
 
 /** RFC 9112, section 3.2: a request of HTTP/1.1 without Host is answered 400. */

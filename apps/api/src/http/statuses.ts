@@ -33,6 +33,8 @@ export type ServiceCode =
   | 'body_too_large'
   | 'media_type_unsupported'
   | 'headers_too_large'
+  | 'too_many_requests'
+  | 'request_too_slow'
   | 'internal_error'
   | 'overloaded'
   | 'contended'
@@ -78,6 +80,8 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   body_too_large: of(413, 'The body is larger than 8 MiB'),
   media_type_unsupported: of(415, 'The body is not of a media type this route reads'),
   headers_too_large: of(431, 'The request headers are too large'),
+  request_too_slow: of(408, 'The request did not come whole within its time'),
+  too_many_requests: of(429, 'Asked more often than allowed; wait as long as Retry-After says'),
   internal_error: of(500, 'A defect of the service; nothing was appended by this request'),
   overloaded: of(503, 'Too much is waiting; try again after the time in Retry-After'),
   contended: of(503, 'Other writers of this epoch were faster every time; try again'),

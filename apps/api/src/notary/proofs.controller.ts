@@ -11,7 +11,7 @@ import type { EntryKey, EpochId } from '#ledger/ids';
 import { isEntryKey } from '#ledger/names';
 import { writeBundle } from '#ledger/record/write-bundle';
 import { writeServiceLog } from '#ledger/record/service-log';
-import { accessOf } from '../access/access.guard.js';
+import { accessOf } from '../access/access.js';
 import { roleOn } from '../access/bearer.js';
 import { readRoutes, takesDisclosures } from '../access/route-table.js';
 import { ReadOn } from '../access/route.js';

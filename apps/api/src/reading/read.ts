@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EpochId } from '#ledger/ids';
 import { isEpochId } from '#ledger/names';
-import { accessOf } from '../access/access.guard.js';
+import { accessOf } from '../access/access.js';
 import type { Caller } from '../access/tokens.js';
 import { queryOf } from '../http/query.js';
 import type { Shape } from '../http/validation.js';

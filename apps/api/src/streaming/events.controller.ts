@@ -7,7 +7,7 @@ import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { StoredEvent } from '#event-log';
-import { accessOf } from '../access/access.guard.js';
+import { accessOf } from '../access/access.js';
 import { maySeeHidden } from '../access/bearer.js';
 import { ReadOn } from '../access/route.js';
 import { EventsQuery, queryOf } from '../http/query.js';

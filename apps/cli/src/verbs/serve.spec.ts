@@ -18,6 +18,13 @@ describe('the settings of a service', () => {
     EPOCH_LEDGER_TOPIC: 'ledger',
     EPOCH_LEDGER_DATA: '/data',
     EPOCH_LEDGER_TOKENS: '/tokens.json',
+    EPOCH_LEDGER_OIDC_ISSUER: 'https://id.example.org',
+    EPOCH_LEDGER_OIDC_AUDIENCE: 'ledger.example.org',
+    EPOCH_LEDGER_OIDC_ROLES: 'realm.roles',
+    EPOCH_LEDGER_RATE_PER_ADDRESS: '600',
+    EPOCH_LEDGER_RATE_PER_TOKEN: '6000',
+    EPOCH_LEDGER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    EPOCH_LEDGER_CORS_ORIGIN: 'https://example.org',
   };
 
   test('given an environment, then it says everything', () => {
@@ -33,6 +40,14 @@ describe('the settings of a service', () => {
       topic: 'ledger',
       dataDir: '/data',
       tokensFile: '/tokens.json',
+      provider: {
+        issuer: 'https://id.example.org',
+        audience: 'ledger.example.org',
+        rolesClaim: 'realm.roles',
+      },
+      rateLimits: { perAddress: 600, perToken: 6000 },
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+      corsOrigins: ['https://example.org'],
     });
   });
 
@@ -59,6 +74,18 @@ describe('the settings of a service', () => {
     expect(() => settingsOf({}, { EPOCH_LEDGER_PARTITIONS: partitions })).toThrow(
       /partitions|whole/i,
     );
+  });
+
+  test.each([
+    [{ EPOCH_LEDGER_OIDC_ISSUER: 'https://id.example.org' }, '--oidc-audience'],
+    [{ EPOCH_LEDGER_RATE_PER_TOKEN: '0' }, 'EPOCH_LEDGER_RATE_PER_TOKEN'],
+    [{ EPOCH_LEDGER_RATE_PER_ADDRESS: '1e3' }, '1e3'],
+    [{ EPOCH_LEDGER_TRUST_PROXY: '10.0.0.0/33' }, '10.0.0.0/33'],
+    [{ EPOCH_LEDGER_TRUST_PROXY: 'proxy' }, 'no address or network'],
+    [{ EPOCH_LEDGER_CORS_ORIGIN: '*' }, '"*" is no site'],
+    [{ EPOCH_LEDGER_CORS_ORIGIN: 'https://example.org/' }, 'no site'],
+  ])('%j is refused', (environment, said) => {
+    expect(() => settingsOf({}, environment)).toThrow(said);
   });
 
   test('a log that this service does not know is refused by name', () => {

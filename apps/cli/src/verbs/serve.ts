@@ -5,11 +5,12 @@ import { systemReason } from '../input.js';
 import { type Running, wholeNumber } from '../options.js';
 import { write } from '../surroundings.js';
 import { badInput, type Trouble, unreachable } from '../trouble.js';
+import { type HttpFlags, httpOptions, httpSettings } from './http-options.js';
 import { type LogOptions, logOptions, logSettings, topicOptions } from './log-options.js';
 import { type ProviderFlags, providerOptions, providerSettings } from './provider-options.js';
 import { dataDirOf, defaultDataDir, refusals } from './service-settings.js';
 
-interface ServeOptions extends LogOptions, ProviderFlags {
+interface ServeOptions extends LogOptions, ProviderFlags, HttpFlags {
   readonly host?: string;
   readonly port?: number;
   readonly origin?: string;
@@ -25,7 +26,9 @@ Each option can also stand in an environment variable: EPOCH_LEDGER_HOST, EPOCH_
 EPOCH_LEDGER_ORIGIN, EPOCH_LEDGER_SIGNING_KEY, EPOCH_LEDGER_SUCCEEDS, DATABASE_URL,
 EPOCH_LEDGER_LOG, EPOCH_LEDGER_PARTITIONS, KAFKA_BROKERS, EPOCH_LEDGER_TOPIC, EPOCH_LEDGER_DATA,
 EPOCH_LEDGER_TOKENS, EPOCH_LEDGER_OIDC_ISSUER, EPOCH_LEDGER_OIDC_AUDIENCE,
-EPOCH_LEDGER_OIDC_ROLES, EPOCH_LEDGER_OIDC_EPOCHS, EPOCH_LEDGER_OIDC_NAME.
+EPOCH_LEDGER_OIDC_ROLES, EPOCH_LEDGER_OIDC_EPOCHS, EPOCH_LEDGER_OIDC_NAME,
+EPOCH_LEDGER_RATE_PER_ADDRESS, EPOCH_LEDGER_RATE_PER_TOKEN, EPOCH_LEDGER_TRUST_PROXY,
+EPOCH_LEDGER_CORS_ORIGIN.
 
 Examples:
   epoch-ledger serve
@@ -52,7 +55,7 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
     .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)');
-  providerOptions(topicOptions(logOptions(verb)))
+  httpOptions(providerOptions(topicOptions(logOptions(verb))))
     .addHelpText('after', help)
     .action((options: ServeOptions) => serve(options, running()));
 }
@@ -89,6 +92,7 @@ export function settingsOf(
     dataDir: dataDirOf(options.dataDir, environment),
     tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),
     provider: providerSettings(options, environment),
+    ...httpSettings(options, environment),
   });
 }
 

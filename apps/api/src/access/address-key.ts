@@ -1,0 +1,22 @@
+/** What counts as one address. */
+import { isIPv6 } from 'node:net';
+
+/**
+ * The key under which requests from `address` are counted: itself, and for IPv6 its first 64 bits,
+ * because whoever has one such address has all of that network.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted end stands for two groups, which are far behind the 64 bits in any case.
+  const given = before.length + after.length + (plain.includes('.') ? 1 : 0);
+  const zeros = tail === undefined ? 0 : 8 - given;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  const network = groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+}

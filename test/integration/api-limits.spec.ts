@@ -1,0 +1,148 @@
+/**
+ * Who asks too often, too slowly, or from somewhere else: limits of the way in.
+ * Source: FORMATS, section 6.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { anEpoch } from '../api-epochs.js';
+import { type Answered, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../api-service.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await serviceUnderTest();
+  await anEpoch(service, 'e');
+});
+afterAll(() => service.stop());
+
+/** What comes back on a connection that sends `text` and no more. */
+async function told(text: string, until: RegExp): Promise<string> {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(text);
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += String(chunk);
+    if (until.test(answer)) break;
+  }
+  socket.destroy();
+  return answer;
+}
+
+const head = (token: string | null, length: number): string =>
+  [
+    'POST /v1/epochs/e/outcomes HTTP/1.1',
+    'host: ledger',
+    'content-type: application/json',
+    `content-length: ${String(length)}`,
+    ...(token === null ? [] : [`authorization: Bearer ${token}`]),
+    '',
+    '',
+  ].join('\r\n');
+
+describe('before a body is there', () => {
+  test.each([
+    [null, 'token_missing'],
+    ['nobody', 'token_unknown'],
+    [tokenOf('intake'), 'role_missing'],
+  ])('with the token %s it is answered %s', async (token, code) => {
+    expect(await told(head(token, 8_000_000), /"code"/)).toContain(`"code":"${code}"`);
+  });
+
+  test('whoever is let in is waited for', async () => {
+    const answer = told(`${head(tokenOf('judge'), 20)}{`, /"code"/);
+    expect(await Promise.race([answer, pause(500, 'silence')])).toBe('silence');
+  });
+});
+
+describe('rates', () => {
+  const asking = (one: ServiceUnderTest, path: string, headers = {}): Promise<Answered> =>
+    one.get(path, { headers });
+
+  test('given a limit per address, then the next one is told how long to wait', async () => {
+    const beside = await service.beside({ rateLimits: { perAddress: 5 } });
+    const answers: Answered[] = [];
+    for (let count = 0; count < 7; count += 1) answers.push(await asking(beside, '/v1/epochs'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const [refused] = answers.slice(-1);
+    expect(refused?.json).toMatchObject({ code: 'too_many_requests', status: 429 });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await beside.post('/v1/epochs', {}, { as: 'organiser' })).status).toBe(429);
+    expect((await asking(beside, '/nowhere')).status).toBe(429);
+    for (const path of ['/health/live', '/health/ready']) {
+      expect((await asking(beside, path)).status).toBe(200);
+    }
+    await beside.stop();
+  });
+
+  test('given a limit per token, then others are not held up by one', async () => {
+    const beside = await service.beside({ rateLimits: { perToken: 3 } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      statuses.push((await beside.get('/v1/caller', { as: 'judge' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await beside.get('/v1/caller', { as: 'intake' })).status).toBe(200);
+    expect((await asking(beside, '/v1/epochs')).status).toBe(200);
+    await beside.stop();
+  });
+
+  test.each([
+    ['a proxy that is trusted', ['127.0.0.0/8'], [200, 429, 200]],
+    ['nobody who is trusted', [], [200, 429, 429]],
+  ])('behind %s, X-Forwarded-For says who asks, or nothing', async (_, proxies, statuses) => {
+    const beside = await service.beside({
+      rateLimits: { perAddress: 1 },
+      trustedProxies: proxies,
+    });
+    const found: number[] = [];
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+      const headers = { 'x-forwarded-for': address };
+      found.push((await asking(beside, '/v1/epochs', headers)).status);
+    }
+    expect(found).toEqual(statuses);
+    await beside.stop();
+  });
+});
+
+describe('other sites', () => {
+  const preflight = async (one: ServiceUnderTest, origin: string): Promise<Response> =>
+    fetch(`${one.url}/v1/epochs`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+
+  test('are closed out unless they are named', async () => {
+    const answer = await service.get('/v1/epochs', { headers: { origin: 'https://example.org' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await preflight(service, 'https://example.org')).status).toBe(404);
+  });
+
+  test('may ask when they are named, and no other may', async () => {
+    const beside = await service.beside({ corsOrigins: ['https://example.org'] });
+    const named = await preflight(beside, 'https://example.org');
+    expect(named.status).toBe(204);
+    expect(named.headers.get('access-control-allow-origin')).toBe('https://example.org');
+    expect(named.headers.get('access-control-allow-credentials')).toBeNull();
+    const other = await preflight(beside, 'https://example.com');
+    expect(other.headers.get('access-control-allow-origin')).not.toBe('https://example.com');
+    await beside.stop();
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/v1/epochs', '/v1/epochs/nowhere', '/health/live', '/docs/errors', '/nowhere', '/'])(
+    'of %s says what a browser must not make of it',
+    async (path) => {
+      const { headers } = await service.get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+      if (path.startsWith('/v1/')) {
+        expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
+    },
+  );
+});
