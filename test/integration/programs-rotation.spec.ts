@@ -6,13 +6,17 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseKeyFile } from '#ledger/record/verifier-key';
-import { nothingHeld } from '#ledger/verify/verify-bundle';
-import { cryptography } from '../../libs/ledger/testing/cryptography.js';
-import { aPlan, report, shortlist, submit } from '../api-epochs.js';
-import { type Chance, printedChance } from '../programs/chance.js';
+import { aPlan } from '../api-epochs.js';
+import { printedChance } from '../programs/chance.js';
 import { Programs, type ServiceProcess } from '../programs/programs.js';
-import { twoVerdicts } from '../two-verdicts.js';
+import {
+  bundleOf,
+  closed,
+  doneBy,
+  killedRotations,
+  textOf,
+  verdicts,
+} from '../programs/rotating.js';
 import { verifiedWith } from '../verify-bundle.js';
 
 let programs: Programs;
@@ -21,46 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => programs.end(), 60_000);
 
-/** Opens, fills and closes an epoch. */
-async function closed(service: ServiceProcess, epoch: string): Promise<void> {
-  await service.accepted('/v1/epochs', aPlan(epoch), { as: 'organiser' });
-  const steps = [submit('a'), shortlist('a'), report('a', '101'), ['close', {}, 'organiser']];
-  for (const [below, body, as] of steps as readonly ReturnType<typeof submit>[]) {
-    await service.accepted(`/v1/epochs/${epoch}/${below}`, body, { as: as as 'organiser' });
-  }
-}
-
-async function textOf(service: ServiceProcess, path: string): Promise<string> {
-  const { status, bytes } = await service.get(path);
-  expect([path, status]).toEqual([path, 200]);
-  return bytes.toString('utf8');
-}
-
-function bundleOf(service: ServiceProcess, epoch: string): Promise<string> {
-  return textOf(service, `/v1/epochs/${epoch}/bundle`);
-}
-
-/** Runs a verb that must do its work; gives what it printed. */
-async function done(service: ServiceProcess, ...words: readonly string[]): Promise<string> {
-  const { exitCode, output, messages } = await programs.run(service, words);
-  expect([words, exitCode, messages]).toEqual([words, 0, '']);
-  return output.toString('utf8');
-}
-
-/** A bundle, the keys that are pinned, and perhaps the service log of its time. */
-type Given = readonly [vkeys: string, bundle: string, log?: string];
-
-/** What both verifiers find first in each, asked together. */
-async function verdicts(...given: readonly Given[]): Promise<readonly string[]> {
-  const questions = given.map(([vkeys, bundle, log]) => {
-    const keys = parseKeyFile(vkeys, cryptography.sha256);
-    const serviceLog = log === undefined ? null : [Buffer.from(log)];
-    return { bytes: Buffer.from(bundle), held: { ...nothingHeld, keys, serviceLog } };
-  });
-  return (await twoVerdicts(questions)).map(({ ours, second }) =>
-    ours === second ? (ours ?? 'verified') : `${ours ?? 'verified'}, ${second ?? 'verified'}`,
-  );
-}
+const done = doneBy(() => programs);
 
 /** The public keys of a service that signs: the old one, and the next when its file has it. */
 async function vkeysIn(service: ServiceProcess, file: string): Promise<readonly string[]> {
@@ -156,62 +121,9 @@ describe('a planned rotation', () => {
   }, 120_000);
 });
 
-describe('given a service is killed amid rotations', () => {
-  /** Asks for something, kills the service after some other answers, and starts it again. */
-  async function killedAt(
-    service: ServiceProcess,
-    [path, body]: readonly [string, object],
-    chance: Chance,
-    again: () => Promise<ServiceProcess>,
-  ): Promise<ServiceProcess> {
-    const asked = service.post(path, body, { as: 'organiser' }).catch(() => undefined);
-    for (let answers = chance.below(20); answers > 0; answers -= 1) {
-      await service.get('/health/live');
-    }
-    await service.end('SIGKILL');
-    await asked;
-    return again();
-  }
-
-  test('then what was begun is finished by the next start, or asked for once more', async () => {
-    const chance = printedChance('kills amid rotations');
-    const dataDir = await programs.folder();
-    const database = await programs.database();
-    const file = join(dataDir, 'signing.key');
-    const again = (): Promise<ServiceProcess> => programs.serve({ dataDir, database });
-    let service = await again();
-    await closed(service, 'e0');
-    for (let round = 1; round <= 2; round += 1) {
-      const [old = ''] = (await textOf(service, '/v1/keys')).split('\n');
-      const next = (await done(service, 'keys', 'next', file)).trim();
-      await service.end('SIGTERM');
-      service = await again();
-      for (const asked of [
-        ['/v1/keys', { vkey: next, overlap_days: 0 }],
-        ['/v1/keys/retire', { vkey: old }],
-      ] as const) {
-        service = await killedAt(service, asked, chance, again);
-        // Whatever the kill left: every note that is handed out now opens with all keys of now.
-        const keys = (await textOf(service, '/v1/keys')).replace(/^#.*\n/gm, '');
-        const log = await textOf(service, '/v1/service-log');
-        const bundle = await bundleOf(service, `e${String(round - 1)}`);
-        const under = keys
-          .trim()
-          .split('\n')
-          .map((key): Given => [key, bundle, log]);
-        expect(new Set(await verdicts(...under))).toEqual(new Set(['verified']));
-        await service.accepted(asked[0], asked[1], { as: 'organiser' });
-      }
-      expect((await textOf(service, '/v1/keys')).split('\n')[0]).toBe(next);
-      await closed(service, `e${String(round)}`);
-      const log = await textOf(service, '/v1/service-log');
-      const bundle = await bundleOf(service, `e${String(round)}`);
-      expect(await verdicts([next, bundle, log])).toEqual(['verified']);
-    }
-    const leaves = (await textOf(service, '/v1/service-log')).match(/"kind":"key_/g);
-    expect(leaves).toHaveLength(4);
-  }, 300_000);
-});
+test('given a service is killed amid a rotation, then it is finished by the next start', async () => {
+  await killedRotations(programs, printedChance('kills amid a rotation'), 1);
+}, 120_000);
 
 describe('a service that goes on from another one', () => {
   test('then its tree begins with the last note of that, and both verifiers take it', async () => {

@@ -39,6 +39,8 @@ export interface Fate {
   /** What stands in its key file; none for a service without a key. */
   readonly signers?: readonly Signer[];
   readonly watermark?: Watermark;
+  /** Waited for around every call, so that others may be faster. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Everything that outlives a process. */
@@ -93,7 +95,7 @@ export class NotaryWorld {
     return { leaves, notes: Object.fromEntries(this.notes.notes) };
   }
 
-  #logWith({ atLeaf }: Fate): EventLog {
+  #logWith({ atLeaf, pause = atOnce }: Fate): EventLog {
     const log = openMemoryLog({ origin, storage: this.storage });
     return {
       origin,
@@ -101,11 +103,17 @@ export class NotaryWorld {
       partitionOf: (stream) => log.partitionOf(stream),
       append: async (commits) => {
         if (atLeaf === 'before') await forever();
+        await pause();
         const results = await log.append(commits);
         if (atLeaf === 'after') await forever();
+        await pause();
         return results;
       },
-      read: (stream, after) => log.read(stream, after),
+      read: async function* (stream, after) {
+        await pause();
+        yield* log.read(stream, after);
+        await pause();
+      },
       follow: (partition, after, signal) => log.follow(partition, after, signal),
       head: (stream) => log.head(stream),
       end: (partition) => log.end(partition),
@@ -115,12 +123,19 @@ export class NotaryWorld {
     };
   }
 
-  #notesWith({ atNote }: Fate): NoteStore {
+  #notesWith({ atNote, pause = atOnce }: Fate): NoteStore {
     const notes = openMemoryNotes(this.notes);
     let outages = 0;
     return {
       ...notes,
+      last: async (tree) => {
+        await pause();
+        const last = await notes.last(tree);
+        await pause();
+        return last;
+      },
       add: async (note) => {
+        await pause();
         const dies = atNote?.of === note.origin ? atNote.death : null;
         if (dies === 'before') await forever();
         if (dies === 'outage' && (outages += 1) === 1) throw new LogUnavailable('an outage');
@@ -130,6 +145,10 @@ export class NotaryWorld {
       },
     };
   }
+}
+
+function atOnce(): Promise<void> {
+  return Promise.resolve();
 }
 
 function forever(): Promise<never> {

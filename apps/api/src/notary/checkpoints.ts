@@ -100,24 +100,27 @@ export class Checkpoints {
     return this.#inTurn(this.#context.log.origin, async () => {
       for (;;) {
         await tree.catchUp();
+        // Before the note is read: others append and sign meanwhile, in this order.
+        const { size } = tree;
         const last = await this.#context.notes.last(this.#context.log.origin);
         const covered = last?.size ?? 0;
         if (covered > tree.size) await tree.catchUp();
-        if (covered > tree.size || covered + 1 < tree.size) {
+        if (covered > tree.size || covered + 1 < size) {
           throw new SigningRefused(
-            `the service tree has ${String(tree.size)} leaves and ${String(covered)} are signed: ` +
+            `the service tree has ${String(size)} leaves and ${String(covered)} are signed: ` +
               'log and notes are not of the same moment, as after an old backup',
           );
         }
         if (covered === tree.size) return last;
-        await this.#signService(tree, last);
+        if (covered < size) await this.#signService(tree, size, last);
       }
     });
   }
 
-  async #signService(tree: ServiceTree, last: StoredNote | null): Promise<void> {
+  async #signService(tree: ServiceTree, size: number, last: StoredNote | null): Promise<void> {
     const { origin } = this.#context.log;
-    const { size } = tree;
+    // Nothing comes after these before somebody has signed them.
+    if (tree.size > size) return;
     const root = tree.root();
     // Together with the size: a leaf may say from when on another key signs.
     const signers = this.#context.requireSigners();

@@ -49,17 +49,17 @@ test('given epochs on four partitions, and keys that are changed by all at once'
         new KeyChanges({ notary, notes: openMemoryNotes(world.notes), clock: () => 1_000_000n }),
     );
     const [second, third] = others.map(({ key }) => keyText(key));
-    const adding = [second, third, second].map((vkey = '', at) =>
-      changes[at]?.add({ vkey, overlapDays: 0 }),
+    const adding = changes.map((change, at) =>
+      change.add({ vkey: [second, third, second][at] ?? '', overlapDays: 0 }),
     );
     for (const type of ['EpochOpened', 'EpochClosed']) {
       for (const epoch of epochs) await world.happens(epoch, type);
     }
     await Promise.all(adding);
-    const ends = [first, ...others].map(async ({ key }, at) =>
-      changes[at]?.retire(keyText(key)).then(
+    const ends = changes.map((change, at) =>
+      change.retire([first, ...others].map(({ key }) => keyText(key))[at] ?? '').then(
         () => 'done',
-        ({ code }: { readonly code: string }) => code,
+        (error: unknown) => (error as { readonly code: string }).code,
       ),
     );
     expect((await Promise.all(ends)).sort()).toEqual(['done', 'done', 'last_key']);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog, NoteStore, StoredEvent, StoredNote } from '#event-log';
 import { LogUnavailable } from '#event-log';
 import { Bell } from '#event-log/bell';
-import type { EpochId, Sha256 } from '#ledger/ids';
+import type { EpochId, Sha256, Sha256Hex } from '#ledger/ids';
 import type { Signer } from '#ledger/record/note';
 import type { EventLeaf, ServiceLeaf } from '#ledger/record/service-leaf';
 import type { Report } from '../options.js';
@@ -174,14 +174,8 @@ export class Notary {
     const type = event.stream === serviceStream ? null : notarisedType(event.bytes);
     if (type === null || event.stream === 'registry' || this.#stopping.signal.aborted) return;
     await this.#turns.take(async () => {
-      // Never a second leaf without a note: what is there already is covered first.
-      await this.#cover();
-      while (!this.#has(event)) {
-        const closes = type === 'EpochClosed';
-        const root = closes ? await signedRoot(event, this.checkpoints, this.#context) : null;
-        await appendLeaf(leafOf(type, event, this.tree.size, root), this.tree, this.#context);
-      }
-      await this.#cover();
+      const root = type === 'EpochClosed' ? await this.#rootAt(event) : null;
+      await this.#grow(({ size }) => (this.#knows(event) ? null : leafOf(type, event, size, root)));
     });
   }
 
@@ -190,16 +184,30 @@ export class Notary {
    * of it is signed. Throws what `next` throws, NoSigningKey, SigningRefused, LogUnavailable.
    */
   change(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<void> {
-    return this.#turns.take(async () => {
-      await this.#cover();
-      for (let leaf = next(this.tree); leaf !== null; leaf = next(this.tree)) {
-        await appendLeaf(leaf, this.tree, this.#context);
-      }
-      await this.#cover();
-    });
+    return this.#turns.take(() => this.#grow(next));
   }
 
-  #has({ stream, version }: StoredEvent): boolean {
+  /**
+   * Claims the place of each leaf once the one before is signed, whoever appended that: where two
+   * leaves have no note, something was lost.
+   */
+  async #grow(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<void> {
+    for (;;) {
+      await this.#cover();
+      const leaf = next(this.tree);
+      if (leaf === null) return;
+      // While that was signed another service may have gone on, and not signed yet.
+      if (leaf.index === this.#covered) await appendLeaf(leaf, this.tree, this.#context);
+    }
+  }
+
+  /** The root over a closing that has no leaf yet, signed by the keys of now. */
+  async #rootAt(event: StoredEvent): Promise<Sha256Hex | null> {
+    await this.#cover();
+    return this.#knows(event) ? null : signedRoot(event, this.checkpoints, this.#context);
+  }
+
+  #knows({ stream, version }: StoredEvent): boolean {
     return this.tree.of(stream as EpochId).some((leaf) => leaf.version === version);
   }
 
