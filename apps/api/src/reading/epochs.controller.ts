@@ -90,15 +90,17 @@ export class EpochsController {
   @ApiQuery({ type: RecordQuery })
   @ApiProduces('application/json')
   async record(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const record = await this.queries.execute(new ShowRecord(epochRead(request, RecordQuery)));
-    sendDocument(request, reply, record);
+    const read = epochRead(request, RecordQuery);
+    const record = await this.queries.execute(new ShowRecord(read));
+    sendDocument(request, reply, record, read.query);
   }
 
   @ReadOn('evidence', 'What a rule reads: of now, or of a closing; canonical bytes')
   @ApiQuery({ type: RecordQuery })
   @ApiProduces('application/json')
   async evidence(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const evidence = await this.queries.execute(new ShowEvidence(epochRead(request, RecordQuery)));
-    sendDocument(request, reply, evidence);
+    const read = epochRead(request, RecordQuery);
+    const evidence = await this.queries.execute(new ShowEvidence(read));
+    sendDocument(request, reply, evidence, read.query);
   }
 }
