@@ -10,9 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { type Guard, makeGuard } from './guard.js';
 import { KafkaNode } from './kafka-node.js';
 import type { KafkaProxy } from './kafka-proxy.js';
-import type { NodePorts } from './node-properties.js';
+import { at, type FurtherListener, type NodePorts } from './node-properties.js';
 
 /** A cluster that answers. */
 export interface KafkaCluster {
@@ -26,6 +27,13 @@ export interface KafkaCluster {
   leader(topic: string, partition: number): Promise<KafkaNode>;
   /** Ends all nodes, whatever state they are in, and removes their data. */
   close(): Promise<void>;
+}
+
+/** A cluster with a way in for users alone. */
+export interface GuardedCluster extends KafkaCluster {
+  readonly guard: Guard;
+  /** `127.0.0.1:port` of that way. */
+  readonly guardedBrokers: string;
 }
 
 /** One node, or the cluster of KAFKA_BROKERS. */
@@ -50,15 +58,54 @@ export async function startNodes(
   count: 1 | 3,
   proxies: readonly KafkaProxy[] = [],
 ): Promise<KafkaCluster> {
+  const folder = await newFolder();
+  const ports = await freePorts(count);
+  const listening = ports.map(({ broker, controller, listener }, index) => {
+    const proxy = proxies[index];
+    proxy?.forwardTo(listener);
+    return { broker, controller, further: proxy === undefined ? [] : [proxied(listener, proxy)] };
+  });
+  return startOn(listening, folder);
+}
+
+/** Starts one node that also listens for users alone, and waits until it answers. */
+export async function startGuarded(): Promise<GuardedCluster> {
+  const folder = await newFolder();
+  const guard = await makeGuard(folder);
+  const [ports] = await freePorts(1);
+  const { broker = 0, controller = 0, listener: port = 0 } = ports ?? {};
+  const { settings, user, password } = guard;
+  const further: FurtherListener[] = [
+    { name: 'GUARDED', protocol: 'SASL_SSL', port, advertised: port, settings },
+  ];
+  const users = ['SCRAM-SHA-512', 'SCRAM-SHA-256'].map(
+    (mechanism) => `${mechanism}=[name=${user},password=${password}]`,
+  );
+  const cluster = await startOn([{ broker, controller, further }], folder, users);
+  return { ...cluster, guard, guardedBrokers: at(port) };
+}
+
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'epoch-ledger-kafka-'));
+}
+
+function proxied(port: number, { port: advertised }: KafkaProxy): FurtherListener {
+  return { name: 'PROXIED', protocol: 'PLAINTEXT', port, advertised, settings: {} };
+}
+
+/** Starts a node for each of `ports`, with all their data in `folder`. */
+async function startOn(
+  ports: readonly NodePorts[],
+  folder: string,
+  users: readonly string[] = [],
+): Promise<KafkaCluster> {
   const jars = process.env['EPOCH_LEDGER_TEST_KAFKA_JARS'];
   if (jars === undefined) throw new Error('test/find-servers.mjs did not run, or found no Kafka');
-  const folder = await mkdtemp(join(tmpdir(), 'epoch-ledger-kafka-'));
-  const ports = await freePorts(count, proxies);
   // The first byte is none that begins with a hyphen, which would be taken for an option.
   const clusterId = Buffer.concat([Buffer.of(0), randomBytes(15)]).toString('base64url');
   const plans = ports.map((_, index) => {
     const id = index + 1;
-    return { id, ports, clusterId, folder: join(folder, `node-${String(id)}`), jars };
+    return { id, ports, clusterId, folder: join(folder, `node-${String(id)}`), users, jars };
   });
   const nodes = await Promise.all(plans.map((plan) => KafkaNode.format(plan)));
   const cluster = clusterOf(nodes, folder);
@@ -139,17 +186,13 @@ async function withAdmin<T>(
 /** Ports nobody listens on at this moment. */
 async function freePorts(
   nodes: number,
-  proxies: readonly KafkaProxy[],
-): Promise<readonly NodePorts[]> {
+): Promise<readonly { broker: number; controller: number; listener: number }[]> {
   const servers = Array.from({ length: 3 * nodes }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => (server.address() as { port: number }).port);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return Array.from({ length: nodes }, (_, index) => {
     const [broker = 0, controller = 0, listener = 0] = ports.slice(3 * index);
-    const proxy = proxies[index];
-    proxy?.forwardTo(listener);
-    const own = { broker, controller };
-    return proxy === undefined ? own : { ...own, proxied: { listener, proxy: proxy.port } };
+    return { broker, controller, listener };
   });
 }

@@ -26,6 +26,8 @@ export interface NodePlan {
   readonly clusterId: string;
   /** The folder of this node alone; removed with it. */
   readonly folder: string;
+  /** Users of the cluster, as `kafka.tools.StorageTool` takes them. */
+  readonly users: readonly string[];
   /** The folder with Kafka's jars. */
   readonly jars: string;
 }
@@ -54,7 +56,8 @@ export class KafkaNode {
       nodeProperties(plan.id, plan.ports, join(plan.folder, 'data')),
     );
     const words = ['kafka.tools.StorageTool', 'format', '-t', plan.clusterId];
-    await promisify(execFile)('java', node.#java(...words, '-c', node.#properties));
+    const users = plan.users.flatMap((user) => ['--add-scram', user]);
+    await promisify(execFile)('java', node.#java(...words, '-c', node.#properties, ...users));
     return node;
   }
 

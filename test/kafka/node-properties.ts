@@ -4,14 +4,18 @@
 export interface NodePorts {
   readonly broker: number;
   readonly controller: number;
-  /** A second way in for clients, by a proxy: who comes this way is sent on this way. */
-  readonly proxied?: ProxiedPorts;
+  /** Other ways in for clients: who comes one way is sent on that way. */
+  readonly further: readonly FurtherListener[];
 }
 
-/** Where a node listens for a proxy, and where the proxy listens for clients. */
-export interface ProxiedPorts {
-  readonly listener: number;
-  readonly proxy: number;
+/** Another way in. */
+export interface FurtherListener {
+  readonly name: 'PROXIED' | 'GUARDED';
+  readonly protocol: 'PLAINTEXT' | 'SASL_SSL';
+  readonly port: number;
+  /** Where clients are sent: another port than that when somebody stands between. */
+  readonly advertised: number;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
@@ -25,22 +29,23 @@ export function nodeProperties(id: number, ports: readonly NodePorts[], dataDir:
   const voters = ports.map((each, index) => `${String(index + 1)}@${at(each.controller)}`);
   const replicas = String(ports.length);
   const inSync = String(Math.min(ports.length, 2));
-  const { proxied } = own;
-  const also = (text: (ports: ProxiedPorts) => string): string =>
-    proxied === undefined ? '' : `,${text(proxied)}`;
+  const also = (text: (listener: FurtherListener) => string): string =>
+    own.further.map((listener) => `,${text(listener)}`).join('');
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': String(id),
     'controller.quorum.voters': voters.join(','),
     listeners:
       `PLAINTEXT://${at(own.broker)},CONTROLLER://${at(own.controller)}` +
-      also(({ listener }) => `PROXIED://${at(listener)}`),
+      also(({ name, port }) => `${name}://${at(port)}`),
     'advertised.listeners':
-      `PLAINTEXT://${at(own.broker)}` + also(({ proxy }) => `PROXIED://${at(proxy)}`),
+      `PLAINTEXT://${at(own.broker)}` +
+      also(({ name, advertised }) => `${name}://${at(advertised)}`),
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'listener.security.protocol.map':
-      'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT' + also(() => 'PROXIED:PLAINTEXT'),
+      'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT' +
+      also(({ name, protocol }) => `${name}:${protocol}`),
     'log.dirs': dataDir,
     'auto.create.topics.enable': 'false',
     'default.replication.factor': replicas,
@@ -61,7 +66,9 @@ export function nodeProperties(id: number, ports: readonly NodePorts[], dataDir:
     // 128 MB unless told, which is more than the heap of a test's node should be.
     'log.cleaner.dedupe.buffer.size': '4194304',
   };
-  return Object.entries(settings)
+  const entries = [settings, ...own.further.map((listener) => listener.settings)];
+  return entries
+    .flatMap((each) => Object.entries(each))
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }

@@ -10,7 +10,7 @@ import { Teardown } from './teardown.js';
 /** A move, with the settings of the service. */
 export interface MoveOptions extends Pick<
   ServiceOptions,
-  'databaseUrl' | 'dataDir' | 'brokers' | 'topic'
+  'databaseUrl' | 'dataDir' | 'brokers' | 'topic' | 'kafkaAccess'
 > {
   /** Where events are to live; they live in the other one. */
   readonly to: NonNullable<ServiceOptions['log']>;
@@ -28,7 +28,7 @@ export async function moveLog(options: MoveOptions): Promise<MoveReport> {
   const { to, onProgress, report } = options;
   const teardown = new Teardown();
   try {
-    const settings = topicSettings(options);
+    const settings = await topicSettings(options);
     const url = await databaseOf(options, teardown);
     return await move({
       ...settings,

@@ -13,6 +13,7 @@ import {
 } from '#event-log';
 import type { Origin } from '#ledger/ids';
 import { isOrigin } from '#ledger/names';
+import { kafkaAccess } from './kafka-access.js';
 import type { Report, ServiceOptions } from './options.js';
 import { SettingsUnusable } from './settings-unusable.js';
 
@@ -47,7 +48,7 @@ export async function openLog(
       return { log: await foundOrMade(origin, open), topic: null };
     }
     case 'kafka': {
-      const settings = { ...partitions, ...topicSettings(options) };
+      const settings = { ...partitions, ...(await topicSettings(options)) };
       const open = (name: { origin?: Origin }): Promise<KafkaLog> =>
         openKafkaLog({
           ...{ ...settings, ...name },
@@ -85,12 +86,12 @@ async function foundOrMade<Log>(
 }
 
 /** Which topic, and how it is talked to. Throws SettingsUnusable. */
-export function topicSettings({
+export async function topicSettings({
   brokers,
   topic = defaultTopic,
-}: Pick<ServiceOptions, 'brokers' | 'topic'>): Pick<
-  KafkaLogOptions,
-  'brokers' | 'topic' | 'newName'
+  kafkaAccess: access = {},
+}: Pick<ServiceOptions, 'brokers' | 'topic' | 'kafkaAccess'>): Promise<
+  Pick<KafkaLogOptions, 'brokers' | 'topic' | 'newName' | 'tls' | 'user'>
 > {
   if (brokers === undefined) {
     throw new SettingsUnusable('a log in Kafka needs its brokers: host:port, with commas between');
@@ -102,5 +103,6 @@ export function topicSettings({
   if (!/^[A-Za-z0-9._-]{1,249}$/.test(topic) || topic === '.' || topic === '..') {
     throw new SettingsUnusable(`${JSON.stringify(topic)} cannot name a topic`);
   }
-  return { brokers, topic, newName: () => randomBytes(16).toString('hex') };
+  const newName = (): string => randomBytes(16).toString('hex');
+  return { brokers, topic, newName, ...(await kafkaAccess(access)) };
 }

@@ -2,6 +2,7 @@
 import type { ProviderOptions } from './access/identity-provider.js';
 import type { RateLimits } from './access/rate-limits.js';
 import type { Clock } from './clock.js';
+import type { KafkaAccessOptions } from './kafka-access.js';
 
 /** Tells the operator something, in words; `error` is what was thrown. */
 export type Report = (message: string, error?: unknown) => void;
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   readonly brokers?: string;
   /** Of Kafka: the topic that holds the log, `epoch-ledger` unless named. */
   readonly topic?: string;
+  /** Of Kafka: how brokers and service know each other; not at all unless it is said. */
+  readonly kafkaAccess?: KafkaAccessOptions;
   /** Who may do what; `tokens.json` in `dataDir` unless named. */
   readonly tokensFile?: string;
   /** Who else vouches for callers; nobody unless named. */

@@ -3,12 +3,11 @@ import { type Command, Option } from 'commander';
 import type { ServiceOptions } from '#api';
 import { type Running, wholeNumber } from '../options.js';
 import { badInput } from '../trouble.js';
+import { type KafkaOptions, kafkaOptions, kafkaSettings } from './kafka-options.js';
 
 /** What the options say of the log. */
-export interface LogOptions {
+export interface LogOptions extends KafkaOptions {
   readonly log?: LogKind;
-  readonly brokers?: string;
-  readonly topic?: string;
   readonly partitions?: number;
 }
 
@@ -27,26 +26,24 @@ export function logOptions(command: Command): Command {
     .option('--partitions <number>', 'of a new log (default: 1)', partitionsNumber);
 }
 
-/** Adds `--brokers` and `--topic`. */
+/** Adds `--brokers`, `--topic` and how to come to them. */
 export function topicOptions(command: Command): Command {
-  return command
-    .option('--brokers <list>', 'of Kafka: host:port, several with commas between them')
-    .option('--topic <name>', 'of Kafka (default: epoch-ledger)');
+  return kafkaOptions(command);
 }
 
 /** The settings, options before environment variables. */
-export function logSettings(
-  { log, brokers, topic, partitions }: LogOptions,
-  environment: Running['environment'],
-): { readonly [Name in keyof LogOptions]-?: LogOptions[Name] | undefined } {
+export function logSettings(options: LogOptions, environment: Running['environment']): Settings {
+  const { log, partitions } = options;
   const from = (name: string): string | undefined => environment[name] || undefined;
   return {
     log: log ?? kindIn(from('EPOCH_LEDGER_LOG')),
-    brokers: brokers ?? from('KAFKA_BROKERS'),
-    topic: topic ?? from('EPOCH_LEDGER_TOPIC'),
+    ...kafkaSettings(options, environment),
     partitions: partitions ?? partitionsIn(from('EPOCH_LEDGER_PARTITIONS')),
   };
 }
+
+type Named = 'log' | 'brokers' | 'topic' | 'partitions' | 'kafkaAccess';
+type Settings = { readonly [Name in Named]: ServiceOptions[Name] | undefined };
 
 function kindIn(text: string | undefined): LogKind | undefined {
   const kind = logKinds.find((known) => known === text);

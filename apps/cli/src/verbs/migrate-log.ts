@@ -6,13 +6,14 @@ import type { Running } from '../options.js';
 import { openProgress, type Progress } from '../shown/progress.js';
 import { write } from '../surroundings.js';
 import { badInput, refused, type Trouble, unreachable } from '../trouble.js';
-import { logKinds, type LogOptions, logSettings, topicOptions } from './log-options.js';
+import type { KafkaOptions } from './kafka-options.js';
+import { logKinds, logSettings, topicOptions } from './log-options.js';
 import { dataDirOf, refusals } from './service-settings.js';
 
 type LogKind = api.MoveOptions['to'];
 type MoveReport = Awaited<ReturnType<typeof api.moveLog>>;
 
-interface MigrateOptions extends Pick<LogOptions, 'brokers' | 'topic'> {
+interface MigrateOptions extends KafkaOptions {
   readonly from: LogKind;
   readonly to: LogKind;
   readonly database?: string;
@@ -54,7 +55,7 @@ async function migrateLog(options: MigrateOptions, running: Running): Promise<vo
   const { from, to, dataDir, database } = options;
   if (from === to) throw badInput({ message: `The log is to move from ${from} to ${to}.` });
   const { environment, messages, json } = running;
-  const { brokers, topic } = logSettings(options, environment);
+  const { brokers, topic, kafkaAccess } = logSettings(options, environment);
   const databaseUrl = database ?? (environment['DATABASE_URL'] || undefined);
   const progress = openProgress(messages, { silent: json });
   // Only this verb and `serve` need the service, which takes a while to load.
@@ -63,6 +64,7 @@ async function migrateLog(options: MigrateOptions, running: Running): Promise<vo
     to,
     ...(brokers === undefined ? {} : { brokers }),
     ...(topic === undefined ? {} : { topic }),
+    ...(kafkaAccess === undefined ? {} : { kafkaAccess }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataDir: dataDirOf(dataDir, environment),
     onProgress: stepsOn(progress),

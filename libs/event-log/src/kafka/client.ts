@@ -1,8 +1,34 @@
 /** How we talk to brokers: short waits, many tries, nothing printed. */
+import type { ConnectionOptions } from 'node:tls';
 // A CommonJS module of which Node sees no names.
-import kafkajs, { type Kafka } from 'kafkajs';
+import kafkajs, { type Kafka, type SASLOptions } from 'kafkajs';
 import { LogUnavailable } from '../port.js';
 import { quietIdleConnections } from './quiet-queue.js';
+
+/** Where the cluster is, and how its brokers and we know each other. */
+export interface KafkaAddress {
+  /** `host:port`, several with commas between them. */
+  readonly brokers: string;
+  /** Certificates in PEM; without it nothing is encrypted and anybody may answer. */
+  readonly tls?: KafkaTls;
+  /** Without it the brokers take us for anybody, or go by our certificate. */
+  readonly user?: KafkaUser;
+}
+
+/** How the connection is encrypted. */
+export interface KafkaTls {
+  /** Who vouches for the brokers; the authorities that Node knows unless named. */
+  readonly authorities?: string;
+  /** What we show the brokers. */
+  readonly own?: { readonly certificate: string; readonly key: string };
+}
+
+/** As whom we come: SASL, RFC 5802 for SCRAM. */
+export interface KafkaUser {
+  readonly mechanism: 'scram-sha-512' | 'scram-sha-256' | 'plain';
+  readonly name: string;
+  readonly password: string;
+}
 
 /**
  * The most bytes of one record with its overhead: an event has at most 8 MiB, a commit 12. Topic,
@@ -19,12 +45,14 @@ export const missedMs: number = 10_000;
 /** Short waits, because whoever comes back is there in moments, and nothing is harmed by asking. */
 const retry = { initialRetryTime: 30, multiplier: 1.5, maxRetryTime: 500, factor: 0.2, retries: 8 };
 
-/** A client of the cluster at `brokers`, `host:port,...`. It connects to nobody yet. */
-export function kafkaClient(brokers: string): Kafka {
+/** A client of a cluster. It connects to nobody yet. */
+export function kafkaClient({ brokers, tls, user }: KafkaAddress): Kafka {
   quietIdleConnections();
   return new kafkajs.Kafka({
     clientId: 'epoch-ledger',
     brokers: brokers.split(','),
+    ...(tls === undefined ? {} : { ssl: tlsSettings(tls) }),
+    ...(user === undefined ? {} : { sasl: saslSettings(user) }),
     connectionTimeout: 3_000,
     requestTimeout: 5_000,
     retry,
@@ -32,12 +60,31 @@ export function kafkaClient(brokers: string): Kafka {
   });
 }
 
+function tlsSettings({ authorities, own }: KafkaTls): ConnectionOptions {
+  return {
+    ...(authorities === undefined ? {} : { ca: authorities }),
+    ...(own === undefined ? {} : { cert: own.certificate, key: own.key }),
+  };
+}
+
+/** kafkajs has a type of options for each mechanism. */
+function saslSettings({ mechanism, name: username, password }: KafkaUser): SASLOptions {
+  switch (mechanism) {
+    case 'plain':
+      return { mechanism, username, password };
+    case 'scram-sha-256':
+      return { mechanism, username, password };
+    case 'scram-sha-512':
+      return { mechanism, username, password };
+  }
+}
+
 /** The outage that `cause` is, in words. */
 export function kafkaUnavailable(what: string, cause: unknown): LogUnavailable {
   return new LogUnavailable(`Kafka cannot answer (${what}): ${reasonOf(cause)}`, { cause });
 }
 
-/** What an error of kafkajs says. */
+/** What an error of kafkajs says; that of a broken handshake has lines of nothing at its end. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message.trim() : String(error);
 }

@@ -1,14 +1,14 @@
 /** Who follows a topic now: every service does, in a group of its own. */
 import { AssignerProtocol } from 'kafkajs';
-import { kafkaClient } from './client.js';
+import { type KafkaAddress, kafkaClient } from './client.js';
 import { persistently } from './persistently.js';
 
 /**
  * How many services follow `topic`. One that was killed counts until it is missed, after
  * `missedMs`. Throws LogUnavailable.
  */
-export async function countFollowers(brokers: string, topic: string): Promise<number> {
-  const admin = kafkaClient(brokers).admin();
+export async function countFollowers(address: KafkaAddress, topic: string): Promise<number> {
+  const admin = kafkaClient(address).admin();
   return persistently('who follows the topic', async () => {
     try {
       await admin.connect();

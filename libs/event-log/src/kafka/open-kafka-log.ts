@@ -17,7 +17,7 @@ import { Sender } from './sender.js';
  */
 export async function openKafkaLog(options: KafkaLogOptions): Promise<KafkaLog> {
   const { topic } = options;
-  const kafka = kafkaClient(options.brokers);
+  const kafka = kafkaClient(options);
   const access = { kafka, ends: new Ends(kafka, topic), sender: new Sender(kafka, topic) };
   const closeAccess = async (): Promise<void> => {
     await Promise.all([access.sender.close(), access.ends.close()]);

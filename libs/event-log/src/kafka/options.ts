@@ -12,11 +12,10 @@
 import type { Origin } from '#ledger/ids';
 import type { LogCopy, TopicLog } from '../log-copy.js';
 import type { EventLog } from '../port.js';
+import type { KafkaAddress } from './client.js';
 
 /** How to open the log of a topic. */
-export interface KafkaLogOptions {
-  /** `host:port`, several with commas between them. */
-  readonly brokers: string;
+export interface KafkaLogOptions extends KafkaAddress {
   /** The topic; made by the first start, checked by every other. */
   readonly topic: string;
   /** The service's name, for the first start; later a check. Without it the log must exist. */

@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InvariantViolation } from '#ledger/invariant';
 import { LogDamaged, LogDiffers, LogUnavailable } from '../port.js';
 import { kafkaUnavailable, outageMsMax } from './client.js';
+import { isRefused } from './is-refused.js';
 
 const firstWaitMs = 30;
 const waitMsMax = 500;
 
 /**
  * Does `attempt` until it succeeds, again after every failure of Kafka. Throws LogUnavailable when
- * it still fails after `outageMsMax`, and at once whatever is an answer, if a bad one.
+ * it still fails after `outageMsMax`, or at once when the brokers do not take us for whom we say;
+ * and at once whatever is an answer, if a bad one.
  */
 export async function persistently<T>(what: string, attempt: () => Promise<T>): Promise<T> {
   const outage = { tooLong: false };
@@ -20,7 +22,7 @@ export async function persistently<T>(what: string, attempt: () => Promise<T>): 
         return await attempt();
       } catch (error) {
         if (isAnswer(error)) throw error;
-        if (outage.tooLong) throw kafkaUnavailable(what, error);
+        if (outage.tooLong || isRefused(error)) throw kafkaUnavailable(what, error);
         await pause(Math.min(firstWaitMs * 1.5 ** before, waitMsMax));
       }
     }

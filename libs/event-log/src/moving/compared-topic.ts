@@ -38,7 +38,7 @@ const lookMs = 20;
  * far.
  */
 export async function withComparedTopic<T>(
-  { url, brokers, topic: name, newName, isSealed, onNews: onAlarm }: LogMove,
+  { url, isSealed, onNews: onAlarm, ...where }: LogMove,
   beginning: { readonly origin?: Origin; readonly partitions?: number },
   onSame: (events: number) => void,
   use: (compared: ComparedTopic) => Promise<T>,
@@ -54,7 +54,7 @@ export async function withComparedTopic<T>(
   };
   const opened: { topic?: TopicLog; comparison?: Comparison } = {};
   const log = await openKafkaLog({
-    ...{ brokers, topic: name, newName, onAlarm, ...beginning },
+    ...{ ...where, onAlarm, ...beginning },
     openCopy: async (topic) => {
       const comparison = await openComparison(options);
       Object.assign(opened, { topic, comparison });

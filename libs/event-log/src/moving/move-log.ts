@@ -13,7 +13,6 @@ import { moveToTopic } from './to-topic.js';
  * has other content; LogDamaged; LogUnavailable. Then it is still where it was.
  */
 export async function moveLog(move: LogMove): Promise<MoveReport> {
-  const { url, brokers, topic, onNews: onWaiting } = move;
-  await requireNobodyElse({ url, brokers, topic, onWaiting });
+  await requireNobodyElse({ ...move, onWaiting: move.onNews });
   return move.to === 'topic' ? moveToTopic(move) : moveToDatabase(move);
 }

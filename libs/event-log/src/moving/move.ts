@@ -1,14 +1,14 @@
 /** What moving a log between a database and a topic is about. */
+import type { KafkaAddress } from '../kafka/client.js';
 import type { KafkaLogOptions } from '../kafka/options.js';
 import type { SealedEvent } from '../port.js';
 
 /** A move. */
-export interface LogMove {
+export interface LogMove extends KafkaAddress {
   readonly to: 'database' | 'topic';
   /** The database that has the log, or is to have it. As a topic has one, it holds the copy. */
   readonly url: string;
   /** The topic; made when there is none and the log moves there. */
-  readonly brokers: string;
   readonly topic: string;
   readonly newName: KafkaLogOptions['newName'];
   /** Whether the leaf hash of an event is that of its bytes. */

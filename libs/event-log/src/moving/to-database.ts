@@ -48,10 +48,10 @@ async function knownSource(url: string): Promise<Source | null> {
 
 /** Brings the copy in the database to the end of the topic. */
 async function copyAll(move: LogMove): Promise<void> {
-  const { url, brokers, topic, newName, onNews: onAlarm } = move;
+  const { url, onNews: onAlarm, ...where } = move;
   const opened: { copy?: LogCopy } = {};
   const log = await openKafkaLog({
-    ...{ brokers, topic, newName, onAlarm },
+    ...{ ...where, onAlarm },
     openCopy: async (topicLog) => (opened.copy = await openPostgresCopy(url, topicLog)),
   });
   try {
