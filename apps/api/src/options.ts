@@ -43,6 +43,10 @@ export interface ServiceOptions {
   readonly trustedProxies?: readonly string[];
   /** Sites whose scripts may ask, such as `https://example.org`; none unless named. */
   readonly corsOrigins?: readonly string[];
+  /** How messages for the operator are written: `text`, or `json` with a line a request. */
+  readonly journal?: 'text' | 'json';
+  /** Where traces are sent, by OTLP over HTTP; nowhere unless named. */
+  readonly tracesUrl?: string;
   /** Where messages for the operator go; standard error unless given. */
   readonly report?: Report;
   /** Where the built pages lie; `dist/web` of this package unless named. */

@@ -13,6 +13,7 @@ import { servePages } from './pages/serve-pages.js';
 import { ServiceModule, type ServiceParts } from './service.module.js';
 import { SettingsUnusable } from './settings-unusable.js';
 import type { Teardown } from './teardown.js';
+import { watchRequests } from './watching/watch-requests.js';
 
 /** Gives the address for clients. Throws SettingsUnusable where nothing can listen. */
 export async function serveHttp(
@@ -22,9 +23,10 @@ export async function serveHttp(
   teardown: Teardown,
 ): Promise<string> {
   const { host = '127.0.0.1', port = 8080, rateLimits = {} } = options;
-  const { report } = parts;
+  const { report } = parts.watchers.journal;
   const adapter = httpServer(report, options);
   const server = adapter.getInstance();
+  watchRequests(server, parts.watchers);
   openGate(server, { identities, limiter: rateLimiter(server, rateLimits), report });
   const module = ServiceModule.around(parts);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {

@@ -37,7 +37,6 @@ import { KeyChanges } from './notary/key-changes.js';
 import { KeysController } from './notary/keys.controller.js';
 import { Proofs } from './notary/proofs.js';
 import { ProofsController } from './notary/proofs.controller.js';
-import type { Report } from './options.js';
 import { DisclosuresController } from './reading/disclosures.controller.js';
 import { EpochsController } from './reading/epochs.controller.js';
 import { ExamsController } from './reading/exams.controller.js';
@@ -68,6 +67,9 @@ import { ShowTimelineHandler } from './reading/show-timeline.js';
 import { Bells } from './streaming/bells.js';
 import { EventsController } from './streaming/events.controller.js';
 import { Streams } from './streaming/streams.js';
+import { Metrics } from './watching/metrics.js';
+import { MetricsController } from './watching/metrics.controller.js';
+import type { Watchers } from './watching/watch-requests.js';
 import { Writer } from './writing/writer.js';
 
 /** What the service is made of. */
@@ -81,7 +83,7 @@ export interface ServiceParts {
   readonly attestation: Attestation;
   readonly proofs: Proofs;
   readonly keys: KeyChanges;
-  readonly report: Report;
+  readonly watchers: Watchers;
 }
 
 const commandHandlers: Provider[] = [
@@ -153,11 +155,13 @@ export class ServiceModule {
         KeyNumbersController,
         CallerController,
         HealthController,
+        MetricsController,
         ErrorsPage,
       ],
       providers: [
         { provide: Writer, useValue: parts.writer },
         { provide: Reads, useValue: parts.reads },
+        { provide: Metrics, useValue: parts.watchers.metrics },
         { provide: Projection, useValue: parts.projection },
         { provide: Bells, useValue: parts.bells },
         { provide: Streams, useValue: parts.streams },
@@ -165,7 +169,7 @@ export class ServiceModule {
         { provide: Attestation, useValue: parts.attestation },
         { provide: Proofs, useValue: parts.proofs },
         { provide: KeyChanges, useValue: parts.keys },
-        { provide: APP_FILTER, useValue: new ProblemFilter(parts.report) },
+        { provide: APP_FILTER, useValue: new ProblemFilter(parts.watchers.journal.report) },
         { provide: APP_GUARD, useClass: AccessGuard },
         ...commandHandlers,
         ...queryHandlers,

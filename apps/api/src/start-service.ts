@@ -1,12 +1,12 @@
 /** Puts the service together, starts it, and takes it apart again in the opposite order. */
 import { openPostgresDisclosures } from '#event-log';
-import { startProjector } from '#projector';
+import { type Projector, startProjector } from '#projector';
 import { openReadModel } from '#read-model';
 import { openTokens } from './access/first-start.js';
 import { IdentityProvider, type ProviderSurroundings } from './access/identity-provider.js';
 import type { Identities } from './access/bearer.js';
 import { type Clock, microsecondClock } from './clock.js';
-import { databaseOf } from './database-of.js';
+import { serviceDatabaseOf } from './database-of.js';
 import { Health } from './health/health.js';
 import { openProofs } from './notary/open-proofs.js';
 import { DisclosureSweep } from './personal/disclosure-sweep.js';
@@ -22,6 +22,11 @@ import { sha256 } from './sha256.js';
 import { Bells } from './streaming/bells.js';
 import { Streams } from './streaming/streams.js';
 import { Teardown } from './teardown.js';
+import { type Journal, jsonJournal, plainJournal } from './watching/journal.js';
+import { measuredLog } from './watching/measured-log.js';
+import { type Gauged, Metrics } from './watching/metrics.js';
+import { noSpans, openSpans } from './watching/spans.js';
+import type { Watchers } from './watching/watch-requests.js';
 import { Acknowledged } from './writing/acknowledged.js';
 import { Closings } from './writing/closings.js';
 import { Imports } from './writing/imports.js';
@@ -35,10 +40,10 @@ import { Writer } from './writing/writer.js';
  * left running.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const report = options.report ?? toStandardError;
+  const journal = journalOf(options);
   const teardown = new Teardown();
   try {
-    const url = await start(options, report, teardown);
+    const url = await start(options, journal, teardown);
     return { url, close: () => teardown.run() };
   } catch (error) {
     await teardown.run();
@@ -46,13 +51,22 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function start(options: ServiceOptions, report: Report, teardown: Teardown): Promise<string> {
+async function start(
+  options: ServiceOptions,
+  journal: Journal,
+  teardown: Teardown,
+): Promise<string> {
+  const { report } = journal;
+  const { tracesUrl } = options;
   const clock = options.clock ?? microsecondClock();
   const identities = await identitiesOf(options, { clock, report }, teardown);
-  const url = await databaseOf(options, teardown);
+  const spans = tracesUrl === undefined ? noSpans : await openSpans(tracesUrl);
+  teardown.add(() => spans.close());
+  const watchers = { journal, metrics: new Metrics(), spans };
+  const url = await serviceDatabaseOf(options, teardown);
   const opened = await openLog(options, url, report);
   teardown.add(() => opened.log.close());
-  const parts = await partsAround({ opened, url, clock, report, options }, teardown);
+  const parts = await partsAround({ opened, url, clock, watchers, options }, teardown);
   return serveHttp(parts, identities, options, teardown);
 }
 
@@ -75,15 +89,17 @@ interface Ingredients {
   readonly opened: OpenedLog;
   readonly url: string;
   readonly clock: Clock;
-  readonly report: Report;
+  readonly watchers: Watchers;
   readonly options: ServiceOptions;
 }
 
 async function partsAround(
-  { opened, url, clock, report, options }: Ingredients,
+  { opened, url, clock, watchers, options }: Ingredients,
   teardown: Teardown,
 ): Promise<ServiceParts> {
-  const { log } = opened;
+  const { journal, metrics, spans } = watchers;
+  const { report } = journal;
+  const log = measuredLog(opened.log, metrics, spans);
   const readModel = await openReadModel({ url });
   teardown.add(() => readModel.close());
   const onTrouble = (partition: number, trouble: string | null, error: unknown): void => {
@@ -112,8 +128,11 @@ async function partsAround(
   const acknowledged = new Acknowledged();
   const sources = { log, url, closings, lanes, clock, sha256, report, options };
   const signing = await openProofs(sources, teardown);
+  const streams = new Streams();
+  const health = new Health({ opened, readModel: model, projector, bells, keys: signing.keys });
+  metrics.gauge(gaugesOf({ projector, streams, lanes, health }));
   return {
-    report,
+    watchers,
     bells,
     writer: new Writer({
       ...{ log, lanes, closings, registry, disclosures },
@@ -121,10 +140,39 @@ async function partsAround(
     }),
     reads: new Reads(model, log, lanes, closings, registry, store, imports),
     projection: new Projection(log, model, acknowledged),
-    streams: new Streams(),
-    health: new Health({ opened, readModel: model, projector, bells, keys: signing.keys }),
+    streams,
+    health,
     ...signing,
   };
+}
+
+/** What is asked for whenever somebody looks at the measures. */
+function gaugesOf({
+  projector,
+  streams,
+  lanes,
+  health,
+}: {
+  readonly projector: Projector;
+  readonly streams: Streams;
+  readonly lanes: Lanes;
+  readonly health: Health;
+}): Gauged {
+  return {
+    partitions: async () => {
+      const { partitions } = await projector.status();
+      return partitions.map(({ partition, position, lag }) => {
+        return { partition, end: position + lag, lag };
+      });
+    },
+    streams: () => streams.size,
+    epochs: () => lanes.size,
+    ready: async () => (await health.readiness()).ready,
+  };
+}
+
+function journalOf({ journal, report }: ServiceOptions): Journal {
+  return journal === 'json' ? jsonJournal() : plainJournal(report ?? toStandardError);
 }
 
 const toStandardError: Report = (message, error) => {

@@ -1,4 +1,5 @@
 /** An epoch in memory whose entries have personal fields, and writers that meet trouble. */
+import { randomUUID } from 'node:crypto';
 import {
   type DisclosureStore,
   type EventLog,
@@ -7,7 +8,7 @@ import {
   openMemoryLog,
 } from '#event-log';
 import type { RecordedEvent } from '#ledger/epoch/events';
-import type { ActorName, EpochId, FieldDigest, Origin, Sha256Hex } from '#ledger/ids';
+import type { ActorName, CommandId, EpochId, FieldDigest, Origin, Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import { parseDisclosure } from '#ledger/record/disclosure';
 import { readEvent } from '#ledger/record/seal';
@@ -77,7 +78,17 @@ export class PersonalWorld {
     const route = commandRoutes.SubmitEntry;
     const who = { actor: 'someone' as ActorName, role: 'intake', seesHidden: true } as const;
     const how = { key: null, ifMatch: null, dryRun: false, sizeBytes: 100 };
-    const request = { epoch, route, ...who, ...how, digest, wholeDigest: digest, ...over };
+    const commandId = over.key ?? (randomUUID() as string as CommandId);
+    const request = {
+      epoch,
+      route,
+      ...who,
+      ...how,
+      commandId,
+      digest,
+      wholeDigest: digest,
+      ...over,
+    };
     return by.execute(request, () => ({ ok: true, value: asked }));
   }
 

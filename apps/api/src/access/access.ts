@@ -21,6 +21,11 @@ export function grant(request: FastifyRequest, access: Access): void {
   granted.set(request, access);
 }
 
+/** Who asks, as far as it was found out: null for the public, and before the gate. */
+export function callerIfKnown(request: FastifyRequest): Caller | null {
+  return granted.get(request)?.caller ?? null;
+}
+
 /** What was found out. */
 export function accessOf(request: FastifyRequest): Access {
   const access = granted.get(request);

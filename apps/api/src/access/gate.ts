@@ -8,7 +8,7 @@ import type { Report } from '../options.js';
 import { grant } from './access.js';
 import { callerOf, covers, type Identities, roleOn } from './bearer.js';
 import type { RateLimiter } from './rate-limits.js';
-import { routeOfRequest } from './route-of-request.js';
+import { namedRouteOf } from './route-of-request.js';
 
 /** Who knows callers, and how often each may ask. */
 export interface GateParts {
@@ -31,7 +31,7 @@ export function openGate(server: FastifyInstance, parts: GateParts): void {
 }
 
 async function pass(request: FastifyRequest, { identities, limiter }: GateParts): Promise<void> {
-  const route = routeOfRequest(request);
+  const route = namedRouteOf(request)?.route ?? null;
   // Whoever watches over the service is always told how it is.
   if (route?.path.startsWith('/health/') === true) {
     grant(request, { route, caller: null, role: null });

@@ -4,7 +4,7 @@
  * Source: RFC 9068 (access tokens), OpenID Connect Discovery 1.0, section 4.
  */
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { EpochId, Role } from '#ledger/ids';
+import type { Role } from '#ledger/ids';
 import { isActorName, isEpochId } from '#ledger/names';
 import { unavailable } from '../http/problem.js';
 import type { Clock } from '../clock.js';

@@ -4,16 +4,22 @@ import { examCommandRoutes, examReadRoutes } from './exam-routes.js';
 import { keyRoutes } from './key-routes.js';
 import { commandRoutes, readRoutes, type Route } from './route-table.js';
 
+/** A route, and what it is called in the tables. */
+export interface NamedRoute {
+  readonly name: string;
+  readonly route: Route;
+}
+
 const tables = [commandRoutes, examCommandRoutes, keyRoutes, readRoutes, examReadRoutes];
 
-const byAddress: ReadonlyMap<string, Route> = new Map(
+const byAddress: ReadonlyMap<string, NamedRoute> = new Map(
   tables
-    .flatMap((table) => Object.values<Route>(table))
-    .map((route) => [`${route.method} ${patternOf(route)}`, route]),
+    .flatMap((table) => Object.entries<Route>(table))
+    .map(([name, route]) => [`${route.method} ${patternOf(route)}`, { name, route }]),
 );
 
 /** Its route; null for pages, documents, and for what is nowhere. */
-export function routeOfRequest({ method, routeOptions }: FastifyRequest): Route | null {
+export function namedRouteOf({ method, routeOptions }: FastifyRequest): NamedRoute | null {
   const asked = method === 'HEAD' ? 'GET' : method;
   return byAddress.get(`${asked} ${routeOptions.url ?? ''}`) ?? null;
 }

@@ -74,6 +74,7 @@ export const readRoutes = {
   allEvents: read('/v1/events'),
   keyNumbers: read('/v1/key-numbers'),
   caller: read('/v1/caller', ['organiser', 'intake', 'judge', 'auditor']),
+  metrics: read('/metrics', ['organiser', 'auditor']),
   live: read('/health/live'),
   ready: read('/health/ready'),
   errors: read('/docs/errors'),

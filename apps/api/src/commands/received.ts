@@ -5,9 +5,10 @@
  */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { isObject, memberNames, memberOf } from '#ledger/decoding';
 import { reportIssues } from '#ledger/epoch/decode-outcome-reports';
-import type { EpochId, Sha256Hex } from '#ledger/ids';
+import type { CommandId, EpochId, Sha256Hex } from '#ledger/ids';
 import { epochOfImport } from '#ledger/imported/decode-import';
 import { invariant } from '#ledger/invariant';
 import { isEpochId } from '#ledger/names';
@@ -25,6 +26,7 @@ import { CommandQuery, queryOf } from '../http/query.js';
 import { idempotencyKey, ifMatch } from '../http/request-headers.js';
 import { sha256 } from '../sha256.js';
 import { registryStream } from '../writing/folded-epoch.js';
+import { note } from '../watching/notes.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
 import type { CommandRequest } from '../writing/writer.js';
 import { parseLines } from './parse-lines.js';
@@ -60,12 +62,15 @@ function received(http: FastifyRequest): Received {
     role,
     seesHidden: maySeeHidden(caller),
     key,
+    commandId: key ?? (randomUUID() as string as CommandId),
     digest: digestOf(route.path, address, withoutPersonal(route, json)),
     wholeDigest: digestOf(route.path, address, json),
     ifMatch: match,
     dryRun: query.dry_run === 'true',
     sizeBytes: raw?.bytes.length ?? 0,
   };
+  const { epoch, commandId: command, dryRun } = request;
+  note(http, { epoch, command, dryRun });
   return { request, json, address };
 }
 

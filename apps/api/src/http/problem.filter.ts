@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { LogUnavailable } from '#event-log';
 import type { Report } from '../options.js';
 import { ReadModelUnavailable } from '../reading/guarded-read-model.js';
+import { note } from '../watching/notes.js';
 import { Problem, problemBytes, problemType, unavailable } from './problem.js';
 
 /** The catch-all filter. */
@@ -27,6 +28,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
   for (const [name, value] of Object.entries(problem.options.headers ?? {})) {
     reply.header(name, value);
   }
+  note(reply.request, { problem: problem.code });
   reply.code(problem.status).type(problemType).send(problemBytes(problem));
 }
 

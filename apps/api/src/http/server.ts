@@ -5,8 +5,10 @@
 import cors from '@fastify/cors';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
-import type { Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Report, ServiceOptions } from '../options.js';
+import { requestIdHeader } from '../watching/watch-requests.js';
 import { bodyBytesMax, readBodiesAsBytes } from './body.js';
 import { plainHeaders } from './plain-headers.js';
 import { Problem, problemBytes, problemType } from './problem.js';
@@ -57,6 +59,7 @@ function serverOptions(report: Report): FastifyHttpOptions<Server> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: true,
+    genReqId: requestId,
     frameworkErrors: (error, _request, reply) => {
       sendProblem(reply, problemOf(error, report));
     },
@@ -70,6 +73,13 @@ function serverOptions(report: Report): FastifyHttpOptions<Server> {
       );
     },
   };
+}
+
+/** The id that a proxy in front gave the request, or a new one. */
+function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const given = headers[requestIdHeader];
+  const isPlain = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
+  return isPlain ? given : randomUUID();
 }
 
 function codeOfClientError(

@@ -8,6 +8,11 @@ export class Streams {
   readonly #open = new Set<AbortController>();
   #closed = false;
 
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size;
+  }
+
   /** A new stream's controller; null when there are too many, or the service ends. */
   begin(): AbortController | null {
     if (this.#closed || this.#open.size >= streamsMax) return null;

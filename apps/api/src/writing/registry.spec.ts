@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { type EventLog, openMemoryLog } from '#event-log';
 import type { AnyCommand } from '#ledger/epoch/any-epoch';
 import {
@@ -50,6 +51,7 @@ function sent(stream: EpochId, command: Decoded<AnyCommand>): Promise<Reply> {
     role: 'organiser',
     seesHidden: true,
     key: null,
+    commandId: randomUUID() as string as CommandId,
     digest: '0'.repeat(64) as Sha256Hex,
     wholeDigest: '0'.repeat(64) as Sha256Hex,
     ifMatch: null,

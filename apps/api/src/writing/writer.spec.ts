@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { openMemoryLog } from '#event-log';
 import type { EpochCommand } from '#ledger/epoch/commands';
 import type { ActorName, CommandId, EpochId, Origin, Sha256Hex } from '#ledger/ids';
@@ -38,6 +39,7 @@ function requestOf(over: Partial<CommandRequest> = {}): CommandRequest {
     role: 'intake',
     seesHidden: true,
     key: null,
+    commandId: over.key ?? (randomUUID() as string as CommandId),
     digest: '0'.repeat(64) as Sha256Hex,
     wholeDigest: '0'.repeat(64) as Sha256Hex,
     ifMatch: null,

@@ -3,7 +3,6 @@
  * the lane of its epoch, and turns verdicts into replies.
  * Source: FORMATS, section 6; DESIGN "Commands and events".
  */
-import { randomUUID } from 'node:crypto';
 import type { EventLog, FoundCommand } from '#event-log';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { ActorName, CommandId, EpochId, Role, Sha256, Sha256Hex } from '#ledger/ids';
@@ -37,6 +36,8 @@ export interface CommandRequest {
   readonly seesHidden: boolean;
   /** `Idempotency-Key`, null when the ledger is to make an id. */
   readonly key: CommandId | null;
+  /** The key, or what the ledger made instead. */
+  readonly commandId: CommandId;
   /** Of route, names in the address, and canonical body, personal fields apart: it is kept. */
   readonly digest: Sha256Hex;
   /** The same with personal fields: it is never kept. */
@@ -113,7 +114,7 @@ export class Writer {
       disclosures,
       actor,
       role: request.role,
-      commandId: key ?? (randomUUID() as string as CommandId),
+      commandId: request.commandId,
       digest: request.digest,
       keyed: key !== null,
       ifMatch: request.ifMatch,

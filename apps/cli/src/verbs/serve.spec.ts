@@ -25,6 +25,8 @@ describe('the settings of a service', () => {
     EPOCH_LEDGER_RATE_PER_TOKEN: '6000',
     EPOCH_LEDGER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
     EPOCH_LEDGER_CORS_ORIGIN: 'https://example.org',
+    EPOCH_LEDGER_JOURNAL: 'json',
+    EPOCH_LEDGER_TRACES: 'http://collector:4318/v1/traces',
   };
 
   test('given an environment, then it says everything', () => {
@@ -48,6 +50,8 @@ describe('the settings of a service', () => {
       rateLimits: { perAddress: 600, perToken: 6000 },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       corsOrigins: ['https://example.org'],
+      journal: 'json',
+      tracesUrl: 'http://collector:4318/v1/traces',
     });
   });
 
@@ -82,6 +86,8 @@ describe('the settings of a service', () => {
     [{ EPOCH_LEDGER_RATE_PER_ADDRESS: '1e3' }, '1e3'],
     [{ EPOCH_LEDGER_TRUST_PROXY: '10.0.0.0/33' }, '10.0.0.0/33'],
     [{ EPOCH_LEDGER_TRUST_PROXY: 'proxy' }, 'no address or network'],
+    [{ EPOCH_LEDGER_JOURNAL: 'xml' }, 'text and json'],
+    [{ EPOCH_LEDGER_TRACES: 'collector' }, 'no address'],
     [{ EPOCH_LEDGER_CORS_ORIGIN: '*' }, '"*" is no site'],
     [{ EPOCH_LEDGER_CORS_ORIGIN: 'https://example.org/' }, 'no site'],
   ])('%j is refused', (environment, said) => {

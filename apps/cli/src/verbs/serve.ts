@@ -9,8 +9,9 @@ import { type HttpFlags, httpOptions, httpSettings } from './http-options.js';
 import { type LogOptions, logOptions, logSettings, topicOptions } from './log-options.js';
 import { type ProviderFlags, providerOptions, providerSettings } from './provider-options.js';
 import { dataDirOf, defaultDataDir, refusals } from './service-settings.js';
+import { type WatchingFlags, watchingOptions, watchingSettings } from './watching-options.js';
 
-interface ServeOptions extends LogOptions, ProviderFlags, HttpFlags {
+interface ServeOptions extends LogOptions, ProviderFlags, HttpFlags, WatchingFlags {
   readonly host?: string;
   readonly port?: number;
   readonly origin?: string;
@@ -28,7 +29,7 @@ EPOCH_LEDGER_LOG, EPOCH_LEDGER_PARTITIONS, KAFKA_BROKERS, EPOCH_LEDGER_TOPIC, EP
 EPOCH_LEDGER_TOKENS, EPOCH_LEDGER_OIDC_ISSUER, EPOCH_LEDGER_OIDC_AUDIENCE,
 EPOCH_LEDGER_OIDC_ROLES, EPOCH_LEDGER_OIDC_EPOCHS, EPOCH_LEDGER_OIDC_NAME,
 EPOCH_LEDGER_RATE_PER_ADDRESS, EPOCH_LEDGER_RATE_PER_TOKEN, EPOCH_LEDGER_TRUST_PROXY,
-EPOCH_LEDGER_CORS_ORIGIN.
+EPOCH_LEDGER_CORS_ORIGIN, EPOCH_LEDGER_JOURNAL, EPOCH_LEDGER_TRACES.
 
 Examples:
   epoch-ledger serve
@@ -55,7 +56,7 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
     .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)');
-  httpOptions(providerOptions(topicOptions(logOptions(verb))))
+  watchingOptions(httpOptions(providerOptions(topicOptions(logOptions(verb)))))
     .addHelpText('after', help)
     .action((options: ServeOptions) => serve(options, running()));
 }
@@ -93,6 +94,7 @@ export function settingsOf(
     tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),
     provider: providerSettings(options, environment),
     ...httpSettings(options, environment),
+    ...watchingSettings(options, environment),
   });
 }
 

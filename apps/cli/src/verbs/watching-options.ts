@@ -1,0 +1,41 @@
+/** Options of `serve` about what it tells those who operate it. */
+import { type Command, Option } from 'commander';
+import type { ServiceOptions } from '#api';
+import type { Running } from '../options.js';
+import { badInput } from '../trouble.js';
+
+const journals = ['text', 'json'] as const;
+
+/** Them as they are given. */
+export interface WatchingFlags {
+  readonly journal?: (typeof journals)[number];
+  readonly traces?: string;
+}
+
+/** Adds them to `verb`. */
+export function watchingOptions(verb: Command): Command {
+  const journal = 'how messages are written: text, or json with a line a request (default: text)';
+  return verb
+    .addOption(new Option('--journal <format>', journal).choices(journals))
+    .option('--traces <url>', 'where to send OpenTelemetry traces, by OTLP over HTTP');
+}
+
+/** The settings, options before environment. */
+export function watchingSettings(
+  flags: WatchingFlags,
+  environment: Running['environment'],
+): Pick<ServiceOptions, 'journal' | 'tracesUrl'> {
+  const given = flags.journal ?? (environment['EPOCH_LEDGER_JOURNAL'] || undefined);
+  const journal = journals.find((one) => one === given);
+  if (given !== undefined && journal === undefined) {
+    throw badInput({ message: `EPOCH_LEDGER_JOURNAL is "${given}": there are text and json.` });
+  }
+  const traces = flags.traces ?? (environment['EPOCH_LEDGER_TRACES'] || undefined);
+  if (traces !== undefined && !/^https?:\/\/[^/]/.test(traces)) {
+    throw badInput({ message: `"${traces}" is no address that traces can be sent to.` });
+  }
+  return {
+    ...(journal === undefined ? {} : { journal }),
+    ...(traces === undefined ? {} : { tracesUrl: traces }),
+  };
+}
