@@ -55,6 +55,25 @@ describe('compare', () => {
     expect(output).not.toContain('FORK');
   });
 
+  test('says nothing of what it did not look at', async () => {
+    const { output } = await run(['compare', bundle, bundle, '--key', key, '--json']);
+    expect(output).not.toContain('"verified"');
+    expect(output).not.toContain('"records"');
+    const text = await run(['compare', bundle, bundle, '--key', key]);
+    expect(text.output).toContain('verify says whether they were legal');
+  });
+
+  test('a line longer than any event is not shown', async () => {
+    const lines = kit.bytes.toString().split('\n');
+    lines[4] = `"${'x'.repeat(8 * 1024 * 1024)}"`;
+    const long = folder.write('long.bundle', lines.join('\n'));
+    const { exitCode, output } = await run(['compare', bundle, long, '--key', key, '--json']);
+    expect([exitCode, output.length < 100_000]).toEqual([1, true]);
+    expect(JSON.parse(output)).toMatchObject({
+      parting: { version: 4, lines: [expect.any(String), ''] },
+    });
+  });
+
   test('two epochs, or standard input: exit 2', async () => {
     const plan = { ...aPlan({ limit: '0.5', base: 'base' }), epoch: 'another' as EpochId };
     const { bytes } = await aBundle([{ type: 'OpenEpoch', plan }, ...story.slice(1)]);

@@ -57,7 +57,7 @@ async function compare(
   if (!found.comparable && damage.every((findings) => findings.length === 0)) {
     throw badInput({ message: `${paths[0]} and ${paths[1]} are of different epochs.` });
   }
-  const text = running.json ? JSON.stringify(found) : comparisonText(found, paths);
+  const text = running.json ? comparisonJson(found) : comparisonText(found, paths);
   await write(running.output, `${text}\n`);
   const agree = found.parting === null && found.forks.length === 0;
   if (agree && damage.every((findings) => findings.length === 0)) return;
@@ -75,6 +75,16 @@ function damageOf({ findings }: Report): Report['findings'] {
   return findings.filter(({ code }) => code !== 'key_not_pinned');
 }
 
+/** Without a verdict on either bundle: most steps of a verification were not done. */
+function comparisonJson({ reports, ...found }: Comparison): string {
+  const read = reports.map(({ findings, notices, checked, bundle }) => {
+    const { events, checkpoints, service_checkpoints, service_leaves } = checked;
+    const counts = { events, checkpoints, service_checkpoints, service_leaves };
+    return { findings, notices, checked: counts, bundle };
+  });
+  return JSON.stringify({ reports: read, ...found });
+}
+
 function comparisonText(found: Comparison, paths: readonly [string, string]): string {
   const { events, parting, forks, reports } = found;
   const damage = reports.flatMap((report, index) =>
@@ -84,6 +94,7 @@ function comparisonText(found: Comparison, paths: readonly [string, string]): st
     ...paths.map((path, index) => `${path}: ${events[index] ?? 0} events`),
     ...damage,
     ...(found.comparable ? [summary(found)] : []),
+    ...(found.comparable && forks.length === 0 ? [notVerified] : []),
   ];
   if (parting !== null) {
     lines.push(`They part at event ${parting.version}:`);
@@ -91,6 +102,9 @@ function comparisonText(found: Comparison, paths: readonly [string, string]): st
   }
   return [...lines, ...forks.flatMap(forkLines)].join('\n');
 }
+
+const notVerified =
+  'Only the histories were compared: verify says whether they were legal and their records right.';
 
 function summary({ events: [one, other], parting, forks }: Comparison): string {
   if (forks.length > 0) return 'FORK: signed notes contradict each other.';

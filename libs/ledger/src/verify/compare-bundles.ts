@@ -5,6 +5,7 @@
  */
 import type { VerifierKey } from '../record/verifier-key.js';
 import { keyText, parseKey } from '../record/verifier-key.js';
+import { eventBytesMax } from '../record/acceptable.js';
 import { toBase64 } from '../record/base64.js';
 import type { Chunks } from '../record/lines.js';
 import { openNote } from '../record/note.js';
@@ -35,7 +36,7 @@ export interface Fork {
 /** The first event that is not the same in both. */
 export interface Parting {
   readonly version: number;
-  /** The line of each bundle. */
+  /** The line of each bundle; empty when it is no text, or longer than any event may be. */
   readonly lines: Pair<string>;
 }
 
@@ -116,7 +117,8 @@ async function partingAt(
     await readBundle(chunks, cryptography.sha256, {
       header: () => undefined,
       event: (bytes, place) => {
-        if (place === version) line = decodeUtf8(bytes) ?? '';
+        if (place !== version || bytes.length > eventBytesMax) return;
+        line = decodeUtf8(bytes) ?? '';
       },
       document: () => undefined,
     });
