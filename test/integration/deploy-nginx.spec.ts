@@ -1,0 +1,126 @@
+/**
+ * The nginx site of deploy/nginx, run in front of a real service: what is kept is served without it,
+ * streams come through as they are, and the service knows who asks.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { accepted, anEpoch, report, shortlist, submit } from '../api-epochs.js';
+import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
+import { type Http2Client, http2Client } from '../deploy/http2-client.js';
+import { type RunningNginx, startNginx } from '../deploy/nginx.js';
+import { describeWithTool, tools } from '../deploy/with-tool.js';
+
+const perAddress = 40;
+const record = '/v1/epochs/closed/record?revision=1';
+
+describeWithTool(tools.nginx, 'given a service behind nginx', () => {
+  let service: ServiceUnderTest;
+  let nginx: RunningNginx;
+  const endings: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const trustedProxies = ['127.0.0.1/32'];
+    service = await serviceUnderTest({ rateLimits: { perAddress }, trustedProxies });
+    endings.push(() => service.stop());
+    await anEpoch(service, 'open', [submit('a')]);
+    const steps = [submit('a'), shortlist('a'), report('a', '110')];
+    await anEpoch(service, 'closed', [...steps, ['close', {}, 'organiser']]);
+    nginx = await startNginx(service.url);
+    endings.push(nginx.stop);
+  }, 60_000);
+  afterAll(async () => {
+    for (const end of endings.reverse()) await end();
+  });
+
+  /** A client at an address of its own, which the service counts for itself. */
+  const at = async (last: number, url = nginx.url): Promise<Http2Client> => {
+    const client = await http2Client({ url, ca: nginx.ca }, `127.0.0.${String(last)}`);
+    endings.push(client.close);
+    return client;
+  };
+
+  test('then it speaks HTTP/2, and hands pages and reads on', async () => {
+    const client = await at(10);
+    expect(client.protocol).toBe('h2');
+    const { status, headers } = await client.get('/');
+    expect([status, headers['server']]).toEqual([200, 'nginx']);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const direct = await service.get('/v1/epochs/open');
+    const read = await client.get('/v1/epochs/open');
+    expect([read.status, read.text]).toEqual([200, direct.text]);
+    expect(read.headers['etag']).toBe(direct.headers.get('etag'));
+    expect(read.headers['x-cache-status']).toBeUndefined();
+  });
+
+  test('then events come through one by one, while the stream is open', async () => {
+    const client = await at(11);
+    const accept = { accept: 'text/event-stream' };
+    const pieces = client.pieces('/v1/epochs/open/events', accept)[Symbol.asyncIterator]();
+    let text = '';
+    const until = async (id: number): Promise<void> => {
+      while (!text.includes(`\nid: ${String(id)}\n`)) {
+        const { done, value } = await pieces.next();
+        if (done === true) throw new Error(`the stream ended: ${text}`);
+        text += value;
+      }
+    };
+    await until(2);
+    for (const [key, id] of [
+      ['b', 3],
+      ['c', 4],
+    ] as const) {
+      const [path, body, as] = submit(key);
+      await accepted(service.post(`/v1/epochs/open/${path}`, body, { as }));
+      await until(id);
+    }
+    await pieces.return?.();
+  });
+
+  test('then the service counts who asks by address, whatever a client writes', async () => {
+    const [one, other] = [await at(20), await at(21)];
+    const statuses = new Set<number>();
+    for (let count = 0; count < perAddress; count += 1) {
+      const forged = { 'x-forwarded-for': `203.0.113.${String(count)}` };
+      statuses.add((await one.get('/v1/caller', forged)).status);
+    }
+    expect(statuses).toEqual(new Set([401]));
+    expect((await one.get('/v1/epochs')).status).toBe(429);
+    expect((await other.get('/v1/epochs')).status).toBe(200);
+  });
+
+  test('then below a prefix there are the same pages, reads and records', async () => {
+    const client = await at(30, nginx.prefixedUrl);
+    expect((await client.get('/ledger')).headers['location']).toMatch(/\/ledger\/$/);
+    const page = await client.get('/ledger/epochs/closed');
+    expect(page.text).toContain('<base href="../" />');
+    const direct = await service.get(record);
+    const { status, text, headers } = await client.get(`/ledger${record}`);
+    expect([status, text, headers['x-cache-status']]).toEqual([200, direct.text, 'MISS']);
+    const again = await client.get(`/ledger${record}&at_least=1`);
+    expect([again.text, again.headers['x-cache-status']]).toEqual([direct.text, 'HIT']);
+    // What a client encoded stays so: a slash in a key is no slash of the address.
+    const odd = '/v1/epochs/open/entries/a%2Fb/receipt';
+    const [through, straight] = [await client.get(`/ledger${odd}`), await service.get(odd)];
+    expect([through.status, through.text]).toEqual([straight.status, straight.text]);
+  });
+
+  test('then a closed record is served without the service, and nothing else is', async () => {
+    const client = await at(40);
+    const first = await client.get(record);
+    expect([first.status, first.headers['x-cache-status']]).toEqual([200, 'MISS']);
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const last = '/v1/epochs/closed/record';
+    expect((await client.get(last)).headers['x-cache-status']).toBe('BYPASS');
+    expect((await client.get('/v1/epochs/open/record?revision=1')).status).toBe(404);
+    await service.paused(async () => {
+      const kept = await client.get(record);
+      expect([kept.status, kept.text, kept.headers['etag']]).toEqual([
+        ...[200, first.text, first.headers['etag']],
+      ]);
+      expect(kept.headers['x-cache-status']).toBe('HIT');
+      const match = { 'if-none-match': first.headers['etag'] ?? '' };
+      expect((await client.get(record, match)).status).toBe(304);
+      for (const path of [last, '/v1/epochs/open/record?revision=1', '/']) {
+        expect((await client.get(path)).status).toBe(502);
+      }
+    });
+  });
+});
