@@ -1,10 +1,11 @@
 /** An event in one line, for people who watch. */
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
+import { oneLine } from './legible.js';
 
 /** Epoch, version, stamp, who, and what happened. */
 export function eventText(event: RecordedAnyEvent): string {
   const { epoch, version, at, actor } = event;
-  return `${epoch} ${String(version)}  ${at}  ${actor}: ${whatHappened(event)}`;
+  return oneLine(`${epoch} ${String(version)}  ${at}  ${actor}: ${whatHappened(event)}`);
 }
 
 function whatHappened({ type, body }: RecordedAnyEvent): string {

@@ -1,4 +1,5 @@
 /** Plain tables for a terminal: columns as wide as their widest cell, two blanks apart. */
+import { oneLine } from './legible.js';
 
 /** How the cells of a column stand. */
 export type Alignment = 'left' | 'right';
@@ -15,7 +16,7 @@ export function tableLines(
   rows: readonly (readonly string[])[],
 ): readonly string[] {
   const headings = columns.map((column) => column.heading);
-  const all = [headings, ...rows];
+  const all = [headings, ...rows].map((row) => row.map(oneLine));
   const widths = columns.map((_, index) => Math.max(...all.map((row) => widthOf(row[index]))));
   return all.map((row) => {
     const cells = columns.map(({ align }, index) => {

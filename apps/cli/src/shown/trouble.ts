@@ -3,6 +3,7 @@
  * on one line: `{"refused": [codes], "errors": [{place, code, message}], "message", "advice"}`.
  */
 import { exitCodes, type Finding, type Trouble } from '../trouble.js';
+import { legible } from './legible.js';
 
 /** More findings than this are counted, not listed, on a screen; `--json` lists all. */
 const listedMax = 40;
@@ -18,7 +19,7 @@ export function troubleText(trouble: Trouble): string {
   const more = findings.length - listedMax;
   if (more > 0) lines.push(`  ... and ${String(more)} more (--json lists all)`);
   if (advice !== null) lines.push(advice);
-  return lines.join('\n');
+  return legible(lines.join('\n'));
 }
 
 /** The findings, or none when the only one says the sentence again. */

@@ -7,6 +7,7 @@ import { pathOf, type Query, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { type OutputOptions, outputOption, type Running, wholeNumber } from '../options.js';
 import { writeResult } from '../result.js';
+import { legible } from '../shown/legible.js';
 import { write } from '../surroundings.js';
 import { sentence } from './epochs.js';
 import type { QueryName, Read } from './read.js';
@@ -103,7 +104,7 @@ async function show(
       : await page(client, asked, path, wanted);
   const forPeople = running.output.isTTY === true && !running.json && options.output === undefined;
   if (forPeople) {
-    await write(running.output, `${drawnText(asked, bytes, running)}\n`);
+    await write(running.output, `${legible(drawnText(asked, bytes, running))}\n`);
     return;
   }
   await writeResult(bytes, options.output, running);
@@ -152,7 +153,7 @@ interface Page {
 
 function drawnText(read: Read, bytes: Uint8Array, { output }: Running): string {
   const text = Buffer.from(bytes).toString('utf8');
-  if (read.accept !== undefined) return text.trimEnd();
+  if (read.accept !== undefined) return text.trimEnd().replaceAll('\r\n', '\n');
   const json: unknown = JSON.parse(text);
   return read.drawn?.(json, output.columns ?? 80) ?? JSON.stringify(json, null, 2);
 }

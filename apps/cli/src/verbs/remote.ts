@@ -9,6 +9,7 @@ import { parseTokens } from '../client/tokens.js';
 import { systemReason } from '../input.js';
 import { type Running, wholeNumber } from '../options.js';
 import { answerText } from '../shown/answer.js';
+import { legible } from '../shown/legible.js';
 import { write } from '../surroundings.js';
 import { badInput } from '../trouble.js';
 
@@ -81,7 +82,9 @@ export async function send(
     },
   });
   const forPeople = running.output.isTTY === true && !running.json;
-  const text = forPeople ? answerText(jsonOf(answer)) : Buffer.from(answer.bytes).toString('utf8');
+  const text = forPeople
+    ? legible(answerText(jsonOf(answer)))
+    : Buffer.from(answer.bytes).toString('utf8');
   await write(running.output, `${text}\n`);
 }
 

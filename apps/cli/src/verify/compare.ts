@@ -5,6 +5,7 @@ import { type Comparison, compareBundles, type Fork } from '#ledger/verify/compa
 import type { Report } from '#ledger/verify/verify-bundle';
 import { cryptography } from '../cryptography.js';
 import type { Running } from '../options.js';
+import { legible, oneLine } from '../shown/legible.js';
 import { shortened } from '../shown/table.js';
 import { write } from '../surroundings.js';
 import { badInput, refused } from '../trouble.js';
@@ -98,9 +99,9 @@ function comparisonText(found: Comparison, paths: readonly [string, string]): st
   ];
   if (parting !== null) {
     lines.push(`They part at event ${parting.version}:`);
-    for (const line of parting.lines) lines.push(`  ${shortened(line, 400)}`);
+    for (const line of parting.lines) lines.push(`  ${oneLine(shortened(line, 400))}`);
   }
-  return [...lines, ...forks.flatMap(forkLines)].join('\n');
+  return legible([...lines, ...forks.flatMap(forkLines)].join('\n'));
 }
 
 const notVerified =

@@ -9,6 +9,7 @@ import type {
 } from '#ledger/explain/explain-entry';
 import { percentText } from '#ledger/numeric/percent';
 import { comparisonLines } from '../shown/import.js';
+import { legible, oneLine } from '../shown/legible.js';
 import { droppedWords, unscoredWords } from '../shown/reasons.js';
 
 /** How many names a line lists before it only counts the rest. */
@@ -18,14 +19,15 @@ const listedMax = 4;
 export function entryText(entry: EntryExplanation): string {
   const submittedIn = entry.submitted_in === null ? '' : `, event ${entry.submitted_in}`;
   const of = `${entry.provisional ? 'provisional, revision' : 'revision'} ${entry.revision}`;
-  return [
+  const lines = [
     `${entry.key} (${entry.model}): ${standing(entry)}`,
     `  under ${entry.rule}, ${of}`,
     `  ${entry.status}, submitted at ${entry.submitted_at}${submittedIn}`,
     ...scoreLine(entry),
     ...(entry.imported === null ? [] : importedLines(entry.imported)),
     ...entry.axes.flatMap((axis) => axisLines(axis, entry)),
-  ].join('\n');
+  ];
+  return legible(lines.join('\n'));
 }
 
 /** What was published, beside what is explained. */
@@ -135,7 +137,7 @@ function actText(act: UnitAct): string {
     case 'voided':
     case 'withdrawn':
     case 'rejudged':
-      return `${act.kind}, event ${act.event}: ${act.reason}`;
+      return `${act.kind}, event ${act.event}: ${oneLine(act.reason)}`;
     case 'rerun':
       return `set back for the re-run, event ${act.event}`;
   }

@@ -7,6 +7,7 @@ import type {
   TrackExplanation,
 } from '#ledger/explain/explain-model';
 import { comparisonLines } from '../shown/import.js';
+import { legible, oneLine } from '../shown/legible.js';
 
 /** Points of the Index for a track mean of 1. */
 const weights: Readonly<Record<TrackExplanation['track'], number>> = {
@@ -21,7 +22,7 @@ export function modelText(model: ModelExplanation): string {
   const { index, index_exact: exact, tracks, issues } = model;
   const head = exact === null ? 'no Index' : `Index ${exact} = ${String(index)}`;
   const sum = tracks.map(({ track, mean_exact }) => `${weights[track]} x ${mean_exact ?? '?'}`);
-  return [
+  const lines = [
     `${model.model}: ${model.status}${model.provisional ? ' so far' : ''}, ${head}`,
     `  under ${model.rule}; ${model.attempts_per_task} repetitions are averaged for each task`,
     `  Index = ${sum.join(' + ')}`,
@@ -30,7 +31,8 @@ export function modelText(model: ModelExplanation): string {
       return `  ${code}: ${track} ${item}${attempt === null ? '' : `, attempt ${attempt}`}`;
     }),
     ...tracks.flatMap(trackLines),
-  ].join('\n');
+  ];
+  return legible(lines.join('\n'));
 }
 
 /** What was published, beside what is explained. */
@@ -63,7 +65,8 @@ function attemptLine(attempt: AttemptExplanation): string {
   const value = score_status === 'valid' ? score : score_status;
   const instead = replaced_by === null ? '' : `, replaced by ${replaced_by}`;
   const story = acts.map(
-    ({ kind, event, reason }) => `${kind}, event ${event}${reason === null ? '' : `: ${reason}`}`,
+    ({ kind, event, reason }) =>
+      `${kind}, event ${event}${reason === null ? '' : `: ${oneLine(reason)}`}`,
   );
   const note = `${adoption_status}${counted ? '' : ', not counted'}${instead}`;
   const events = story.length === 0 ? '' : ` [${story.join('; ')}]`;

@@ -2,6 +2,7 @@
 import type { AxisStanding, EntryStanding, RuleReplay } from '#ledger/explain/replay-rule';
 import { percentText } from '#ledger/numeric/percent';
 import { comparisonLines } from '../shown/import.js';
+import { legible } from '../shown/legible.js';
 import { shortened, tableLines } from '../shown/table.js';
 
 /** The report without the last line feed. */
@@ -9,7 +10,7 @@ export function replayText(report: RuleReplay): string {
   const { epoch, revision, in_force, other, axes, entries } = report;
   const moved = entries.filter((entry) => entry.moved).length;
   const obstacles = other.obstacles.map(({ code }) => code);
-  return [
+  const lines = [
     `Epoch ${epoch}, revision ${revision}: ${in_force.rule} in force, beside ${other.rule}`,
     ...(report.imported === null
       ? [matchText(report.matches, in_force.rule)]
@@ -35,7 +36,8 @@ export function replayText(report: RuleReplay): string {
       ['axis', in_force.rule, other.rule].map(columnOf),
       axes.map((axis) => [shortened(axis.axis, 32), axisText(axis.in_force), axisText(axis.other)]),
     ),
-  ].join('\n');
+  ];
+  return legible(lines.join('\n'));
 }
 
 function matchText(matches: boolean | null, rule: string): string {

@@ -7,6 +7,7 @@ import type { Finding, Notice } from '#ledger/verify/finding';
 import type { Checked } from '#ledger/verify/step';
 import type { Report, WholeReport } from '#ledger/verify/verify-bundle';
 import { anomalyLines } from '../shown/anomalies.js';
+import { legible, oneLine } from '../shown/legible.js';
 import { shortened } from '../shown/table.js';
 
 /** How many anomalies of a kind are shown to people; `--json` has 20 of each. */
@@ -19,14 +20,15 @@ const shownMax = 160;
 export function reportText(report: WholeReport, keys: readonly VerifierKey[] | null): string {
   const { bundle, findings, notices, checked } = report;
   const of = bundle === null ? 'Bundle' : `Epoch ${bundle.epoch} of ${bundle.origin}`;
-  return [
+  const lines = [
     `${of}: ${verdict(report)}`,
     ...(keys ?? []).map((key) => `  key ${keyText(key)}`),
     ...checkedLines(checked),
     ...notices.flatMap(noticeLines),
     ...findings.flatMap(findingLines),
     ...oddLines(report),
-  ].join('\n');
+  ];
+  return legible(lines.join('\n'));
 }
 
 function verdict({ verified, findings }: Report): string {
@@ -96,5 +98,5 @@ function findingLines(finding: Finding, index: number): readonly string[] {
 
 function valueText(value: Json): string {
   const text = typeof value === 'string' ? value : canonicalText(value);
-  return shortened(text.replaceAll('\n', '\\n'), shownMax);
+  return oneLine(shortened(text.replaceAll('\n', '\\n'), shownMax));
 }
