@@ -86,5 +86,9 @@ export function kafkaUnavailable(what: string, cause: unknown): LogUnavailable {
 
 /** What an error of kafkajs says; that of a broken handshake has lines of nothing at its end. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.trim() : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { errors = [] } = error as Partial<AggregateError>;
+  return [error, ...(errors as unknown[]).filter((each) => each instanceof Error)]
+    .map(({ message }) => message.trim())
+    .join(': ');
 }
