@@ -3,7 +3,7 @@
  * Paths are regular expressions from the root; `$1` is what the first group of `from` matched.
  */
 const tests = '[.]spec[.]tsx?$|^(libs|apps)/[^/]+/testing/|^test/';
-const ourLibraries = 'libs/(ledger|tcsexam|event-log|read-model|embedded-database)/';
+const ourLibraries = 'libs/(ledger|tcsexam|event-log|read-model|deliveries|embedded-database)/';
 
 /** A rule that is an error, for files that are not tests. */
 const forbid = (name, comment, from, to) => ({
@@ -61,6 +61,7 @@ module.exports = {
     library('tcsexam', 'ledger'),
     library('event-log', 'ledger'),
     library('read-model', 'ledger'),
+    library('deliveries'),
     library('embedded-database'),
     forbid(
       'pure-libraries',
@@ -79,7 +80,7 @@ module.exports = {
     ),
     packageOnly('pg', '^libs/event-log/src/postgres/'),
     packageOnly('kafkajs', '^libs/event-log/src/kafka/'),
-    packageOnly('typeorm', '^libs/read-model/src/'),
+    packageOnly('typeorm', '^libs/(read-model|deliveries)/src/'),
     packageOnly('nest', '^apps/|[.]module[.]ts$', '@nestjs'),
     forbid(
       'apps-by-their-front-door',

@@ -2,12 +2,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { examCommandRoutes, examReadRoutes } from '../../apps/api/src/access/exam-routes.js';
 import { keyRoutes } from '../../apps/api/src/access/key-routes.js';
+import { webhookRoutes } from '../../apps/api/src/access/webhook-routes.js';
 import { commandRoutes, readRoutes } from '../../apps/api/src/access/route-table.js';
 import { commandCall, type SentCommand } from '../../apps/cli/src/client/commands.js';
 import { reads } from '../../apps/cli/src/verbs/read-table.js';
 
 const commands = { ...commandRoutes, ...examCommandRoutes };
-const allReads = { ...readRoutes, ...examReadRoutes, ...keyRoutes };
+const allReads = { ...readRoutes, ...examReadRoutes, ...keyRoutes, ...webhookRoutes };
 
 const names = { epoch: 'E', key: 'K', axis: 'A', attempt: 7, id: 'a1' };
 
@@ -36,6 +37,10 @@ describe('every command of the API', () => {
 const elsewhere: Readonly<Record<string, string>> = {
   allEvents: 'watch, without an epoch',
   live: 'for whoever restarts the service',
+  metrics: 'for whoever scrapes the service',
+  webhooks: 'webhooks',
+  deadLetters: 'webhooks dead',
+  ReplayWebhook: 'webhooks replay',
   replay: 'replay, which can be given a bundle too',
   errors: 'a page for people',
   bundle: 'export',

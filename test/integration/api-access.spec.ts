@@ -11,6 +11,7 @@ import {
   keyRoutes,
   readRoutes,
   type Route,
+  webhookRoutes,
 } from '#api';
 import { accepted, anEpoch, close, packed, report, shortlist, submit } from '../api-epochs.js';
 import { refusedWith } from '../api-refused.js';
@@ -34,7 +35,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 };
 
 const routes: [string, Route][] = [
-  ...Object.entries({ ...commandRoutes, ...examCommandRoutes, ...keyRoutes }),
+  ...Object.entries({ ...commandRoutes, ...examCommandRoutes, ...keyRoutes, ...webhookRoutes }),
   ...Object.entries({ ...readRoutes, ...examReadRoutes }).filter(([name]) => name !== 'allEvents'),
 ];
 

@@ -7,6 +7,7 @@ import {
   keyRoutes,
   readRoutes,
   type Route,
+  webhookRoutes,
 } from '#api';
 import { accepted, anEpoch, report, shortlist, submit } from '../api-epochs.js';
 import { type Answered, type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const routes: [string, Route][] = [
-  ...Object.entries({ ...commandRoutes, ...examCommandRoutes, ...keyRoutes }),
+  ...Object.entries({ ...commandRoutes, ...examCommandRoutes, ...keyRoutes, ...webhookRoutes }),
   ...Object.entries({ ...readRoutes, ...examReadRoutes }).filter(([name]) => name !== 'allEvents'),
 ];
 

@@ -43,6 +43,8 @@ export interface ServiceOptions {
   readonly trustedProxies?: readonly string[];
   /** Sites whose scripts may ask, such as `https://example.org`; none unless named. */
   readonly corsOrigins?: readonly string[];
+  /** A file that says who is told of events; nobody unless named. */
+  readonly webhooksFile?: string;
   /** How messages for the operator are written: `text`, or `json` with a line a request. */
   readonly journal?: 'text' | 'json';
   /** Where traces are sent, by OTLP over HTTP; nowhere unless named. */

@@ -70,6 +70,8 @@ import { Streams } from './streaming/streams.js';
 import { Metrics } from './watching/metrics.js';
 import { MetricsController } from './watching/metrics.controller.js';
 import type { Watchers } from './watching/watch-requests.js';
+import { Webhooks } from './webhooks/webhooks.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { Writer } from './writing/writer.js';
 
 /** What the service is made of. */
@@ -84,6 +86,7 @@ export interface ServiceParts {
   readonly proofs: Proofs;
   readonly keys: KeyChanges;
   readonly watchers: Watchers;
+  readonly webhooks: Webhooks;
 }
 
 const commandHandlers: Provider[] = [
@@ -156,12 +159,14 @@ export class ServiceModule {
         CallerController,
         HealthController,
         MetricsController,
+        WebhooksController,
         ErrorsPage,
       ],
       providers: [
         { provide: Writer, useValue: parts.writer },
         { provide: Reads, useValue: parts.reads },
         { provide: Metrics, useValue: parts.watchers.metrics },
+        { provide: Webhooks, useValue: parts.webhooks },
         { provide: Projection, useValue: parts.projection },
         { provide: Bells, useValue: parts.bells },
         { provide: Streams, useValue: parts.streams },

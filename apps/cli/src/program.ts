@@ -10,6 +10,7 @@ import { addEpochVerbs } from './verbs/epochs.js';
 import { addImport } from './verbs/import.js';
 import { addKeys } from './verbs/keys.js';
 import { addLoad } from './verbs/load.js';
+import { addMigrate } from './verbs/migrate.js';
 import { addMigrateLog } from './verbs/migrate-log.js';
 import { addOutcomes } from './verbs/outcomes.js';
 import { addProofs } from './verbs/proofs.js';
@@ -20,6 +21,7 @@ import { addServe } from './verbs/serve.js';
 import { addTokens } from './verbs/tokens.js';
 import { addUnitVerbs } from './verbs/units.js';
 import { addWatch } from './verbs/watch.js';
+import { addWebhooks } from './verbs/webhooks.js';
 import { addCompare } from './verify/compare.js';
 import { addExplain } from './verify/explain.js';
 import { addReplay } from './verify/replay.js';
@@ -67,6 +69,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addServe(program, running);
   addTokens(program, running);
   addLoad(program, running);
+  addMigrate(program, running);
   addMigrateLog(program, running);
   program.commandsGroup('Commands to a service:');
   addEpochVerbs(program, running);
@@ -83,6 +86,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addWatch(program, running);
   addProofs(program, running);
   addKeys(program, running);
+  addWebhooks(program, running);
   askForRequiredLast(program);
   return program;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { examCommandRoutes, examReadRoutes } from './exam-routes.js';
 import { keyRoutes } from './key-routes.js';
 import { commandRoutes, readRoutes, type Route } from './route-table.js';
+import { webhookRoutes } from './webhook-routes.js';
 
 /** A route, and what it is called in the tables. */
 export interface NamedRoute {
@@ -10,7 +11,14 @@ export interface NamedRoute {
   readonly route: Route;
 }
 
-const tables = [commandRoutes, examCommandRoutes, keyRoutes, readRoutes, examReadRoutes];
+const tables = [
+  commandRoutes,
+  examCommandRoutes,
+  keyRoutes,
+  webhookRoutes,
+  readRoutes,
+  examReadRoutes,
+];
 
 const byAddress: ReadonlyMap<string, NamedRoute> = new Map(
   tables

@@ -15,6 +15,7 @@ import { KeysBody } from '../http/key-bodies.js';
 import { type KeyRouteName, keyRoutes } from './key-routes.js';
 import { examCommandRoutes, examReadRoutes, type ExamRouteName } from './exam-routes.js';
 import { patternOf } from './route-of-request.js';
+import { type WebhookRouteName, webhookRoutes } from './webhook-routes.js';
 import {
   type CommandRoute,
   commandRoutes,
@@ -46,6 +47,12 @@ export function KeyOn(name: KeyRouteName, summary: string): MethodDecorator {
     ApiResponse({ status: 201, description: 'A leaf was appended and signed', type }),
     ApiResponse({ status: 200, description: 'Already so', type }),
   );
+}
+
+/** The method answers a route about webhooks. */
+export function WebhookOn(name: WebhookRouteName, summary: string): MethodDecorator {
+  const route = webhookRoutes[name];
+  return bind(route, route.method === 'GET' ? Get : Post, name, summary);
 }
 
 /** The method answers the route of this read. */

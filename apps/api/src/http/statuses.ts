@@ -26,6 +26,7 @@ export type ServiceCode =
   | 'unknown_revision'
   | 'record_not_published'
   | 'unknown_document'
+  | 'unknown_webhook'
   | 'not_acceptable'
   | 'idempotency_key_reused'
   | 'disclosures_too_large'
@@ -73,6 +74,7 @@ export const serviceCodes: Readonly<Record<ServiceCode, CodeMeaning>> = {
   unknown_revision: of(404, 'The record has no such revision'),
   record_not_published: of(404, 'The epoch has not been closed, so there is no record yet'),
   unknown_document: of(404, 'There is no document with this digest'),
+  unknown_webhook: of(404, 'There is no webhook of this name'),
   not_acceptable: of(406, 'None of the accepted media types is offered here'),
   idempotency_key_reused: of(409, 'The Idempotency-Key was used before with other content'),
   disclosures_too_large: of(409, 'The personal fields do not fit into a bundle'),

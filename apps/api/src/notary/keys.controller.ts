@@ -6,14 +6,11 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceKey } from '#ledger/record/service-keys';
-import { parseJsonBytes } from '#ledger/record/strict-json';
 import { keyFingerprint } from '#ledger/record/verifier-key';
 import { KeyOn, ReadOn } from '../access/route.js';
-import type { RawBody } from '../http/body.js';
+import { bodyIn } from '../http/json-body.js';
 import { AddKeyBody, KeysBody, RetireKeyBody } from '../http/key-bodies.js';
-import { invalidInput, malformedJson, Problem } from '../http/problem.js';
 import { accepts } from '../http/request-headers.js';
-import { type Shape, validated } from '../http/validation.js';
 import { sha256 } from '../sha256.js';
 import { KeyChanges, type KeysNow } from './key-changes.js';
 
@@ -54,19 +51,6 @@ export class KeysController {
   ): Promise<KeysBody> {
     return answered(reply, await this.changes.retire(bodyIn(request, RetireKeyBody).vkey));
   }
-}
-
-/** The JSON body as `shape`. Throws malformed_json, invalid_input. */
-function bodyIn<T extends object>({ body }: FastifyRequest, shape: Shape<T>): T {
-  const raw = body as RawBody | undefined;
-  if (raw !== undefined && raw.type !== 'application/json') {
-    throw new Problem('media_type_unsupported', { detail: 'this route reads application/json' });
-  }
-  const json = raw === undefined ? { ok: true as const, value: {} } : parseJsonBytes(raw.bytes);
-  if (!json.ok) throw malformedJson(json.issues);
-  const fits = validated(shape, json.value);
-  if (!fits.ok) throw invalidInput(fits.issues);
-  return fits.value;
 }
 
 function answered(reply: FastifyReply, { keys, changed }: KeysNow): KeysBody {

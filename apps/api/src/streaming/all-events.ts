@@ -36,7 +36,7 @@ export async function* allEvents(
 }
 
 /** Whether everybody sees `event`: its epoch hides nothing, was closed, or is closed by it. */
-async function isShown(
+export async function isShown(
   { log, model }: AllEventsSource,
   epoch: EpochId,
   event: StoredEvent,

@@ -25,6 +25,7 @@ describe('the settings of a service', () => {
     EPOCH_LEDGER_RATE_PER_TOKEN: '6000',
     EPOCH_LEDGER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
     EPOCH_LEDGER_CORS_ORIGIN: 'https://example.org',
+    EPOCH_LEDGER_WEBHOOKS: '/webhooks.json',
     EPOCH_LEDGER_JOURNAL: 'json',
     EPOCH_LEDGER_TRACES: 'http://collector:4318/v1/traces',
   };
@@ -50,6 +51,7 @@ describe('the settings of a service', () => {
       rateLimits: { perAddress: 600, perToken: 6000 },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       corsOrigins: ['https://example.org'],
+      webhooksFile: '/webhooks.json',
       journal: 'json',
       tracesUrl: 'http://collector:4318/v1/traces',
     });

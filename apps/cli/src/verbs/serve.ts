@@ -20,6 +20,7 @@ interface ServeOptions extends LogOptions, ProviderFlags, HttpFlags, WatchingFla
   readonly database?: string;
   readonly dataDir?: string;
   readonly tokens?: string;
+  readonly webhooks?: string;
 }
 
 const help = `
@@ -29,7 +30,8 @@ EPOCH_LEDGER_LOG, EPOCH_LEDGER_PARTITIONS, KAFKA_BROKERS, EPOCH_LEDGER_TOPIC, EP
 EPOCH_LEDGER_TOKENS, EPOCH_LEDGER_OIDC_ISSUER, EPOCH_LEDGER_OIDC_AUDIENCE,
 EPOCH_LEDGER_OIDC_ROLES, EPOCH_LEDGER_OIDC_EPOCHS, EPOCH_LEDGER_OIDC_NAME,
 EPOCH_LEDGER_RATE_PER_ADDRESS, EPOCH_LEDGER_RATE_PER_TOKEN, EPOCH_LEDGER_TRUST_PROXY,
-EPOCH_LEDGER_CORS_ORIGIN, EPOCH_LEDGER_JOURNAL, EPOCH_LEDGER_TRACES.
+EPOCH_LEDGER_CORS_ORIGIN, EPOCH_LEDGER_JOURNAL, EPOCH_LEDGER_TRACES,
+EPOCH_LEDGER_WEBHOOKS.
 
 Examples:
   epoch-ledger serve
@@ -55,7 +57,8 @@ export function addServe(program: Command, running: () => Running): void {
     .option('--succeeds <note>', 'a new service goes on from another one: its last note, a file')
     .option('--database <url>', 'a PostgreSQL (default: an embedded one in the data directory)')
     .option('--data-dir <folder>', `where the service keeps things (default: ${defaultDataDir})`)
-    .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)');
+    .option('--tokens <file>', 'the tokens file (default: tokens.json in the data directory)')
+    .option('--webhooks <file>', 'who is told of events (default: nobody)');
   watchingOptions(httpOptions(providerOptions(topicOptions(logOptions(verb)))))
     .addHelpText('after', help)
     .action((options: ServeOptions) => serve(options, running()));
@@ -81,7 +84,7 @@ export function settingsOf(
   environment: Running['environment'],
 ): ServiceOptions {
   const from = (name: string): string | undefined => environment[name] || undefined;
-  const { host, origin, signingKey, succeeds, database, tokens } = options;
+  const { host, origin, signingKey, succeeds, database, tokens, webhooks } = options;
   return defined({
     host: host ?? from('EPOCH_LEDGER_HOST'),
     port: options.port ?? environmentPort(from('EPOCH_LEDGER_PORT')),
@@ -92,6 +95,7 @@ export function settingsOf(
     ...logSettings(options, environment),
     dataDir: dataDirOf(options.dataDir, environment),
     tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),
+    webhooksFile: webhooks ?? from('EPOCH_LEDGER_WEBHOOKS'),
     provider: providerSettings(options, environment),
     ...httpSettings(options, environment),
     ...watchingSettings(options, environment),

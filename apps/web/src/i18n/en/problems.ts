@@ -25,6 +25,7 @@ export const words = {
   unknown_revision: 'The record has no such revision.',
   record_not_published: 'The epoch has not been closed, so there is no record yet.',
   unknown_document: 'There is no document with this digest.',
+  unknown_webhook: 'There is no webhook of this name.',
   not_acceptable: 'It is not offered in this form.',
   idempotency_key_reused: 'This key was used before for something else. Send it anew.',
   version_mismatch: 'The epoch has moved on since you looked. Look again, then decide.',

@@ -24,6 +24,7 @@ export const words: Translated<typeof english> = {
   unknown_revision: '该记录没有这个版本。',
   record_not_published: '该轮次尚未关闭，因此还没有记录。',
   unknown_document: '没有与此摘要对应的文档。',
+  unknown_webhook: '没有这个名称的 webhook。',
   not_acceptable: '不提供这种形式的内容。',
   idempotency_key_reused: '这个键此前用于别的内容，请重新发送。',
   version_mismatch: '在您查看之后，该轮次又有变化。请重新查看后再决定。',

@@ -1,0 +1,82 @@
+/**
+ * The webhooks file: who is told of events, where, and with which secret each message is signed.
+ * Source: Standard Webhooks, "Signature scheme"; docs/operators.md, "Webhooks".
+ */
+import { readFile } from 'node:fs/promises';
+import { type Decoder, decode, listOf, members, oneOf, text } from '#ledger/decoding';
+import type { EpochId } from '#ledger/ids';
+import { isEpochId } from '#ledger/names';
+import { parseJsonBytes } from '#ledger/record/strict-json';
+import { isLoopback } from '../access/first-start.js';
+import { SettingsUnusable } from '../settings-unusable.js';
+
+/** One who is told. */
+export interface Hook {
+  readonly name: string;
+  readonly url: string;
+  /** `whsec_` and the secret in base64. */
+  readonly secret: string;
+  /** Only events of these epochs; absent: all. */
+  readonly epochs?: readonly EpochId[];
+  /** Only events of these types; absent: all. */
+  readonly types?: readonly string[];
+  /** Where a hook that is new begins: what comes from now on, unless it is `start`. */
+  readonly from?: 'start' | 'now';
+}
+
+/** Says what is wrong without what is there: the message goes into the operator's log. */
+const secretText: Decoder<string> = (value, place, issues) => {
+  if (typeof value === 'string' && isSecret(value)) return value;
+  return issues.report(place, 'bad_value', 'must be "whsec_" and 24 to 64 bytes in base64');
+};
+
+const hooks: Decoder<readonly Hook[]> = listOf(
+  members(
+    {
+      name: text('a name: 1 to 64 of A-Z a-z 0-9 . _ -', isHookName),
+      url: text('an address that begins with https:// and has neither name nor password', isUrl),
+      secret: secretText,
+    },
+    {
+      epochs: listOf(text('the id of an epoch', isEpochId), { min: 1 }),
+      types: listOf(text('the type of an event, such as EpochClosed', isType), { min: 1 }),
+      from: oneOf('start', 'now'),
+    },
+  ),
+  { distinct: { by: ({ name }) => name, member: 'name' } },
+);
+
+/** Reads `file`. Throws SettingsUnusable, which never has a secret in it. */
+export async function readHooks(file: string): Promise<readonly Hook[]> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsUnusable(`the webhooks file cannot be read: ${why}`, { cause: error });
+  });
+  const json = parseJsonBytes(bytes);
+  const decoded = json.ok ? decode(hooks, json.value) : json;
+  if (decoded.ok) return decoded.value;
+  const issues = decoded.issues.map(({ place, message }) => `${place} ${message}`.trim());
+  throw new SettingsUnusable(`the webhooks file ${file} cannot be used: ${issues.join('; ')}`);
+}
+
+function isHookName(given: string): given is string {
+  return /^[A-Za-z0-9._-]{1,64}$/.test(given);
+}
+
+function isUrl(given: string): given is string {
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname, username, password } = new URL(given);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  return isSafe && username === '' && password === '';
+}
+
+function isSecret(given: string): boolean {
+  const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given)?.[1];
+  if (base64 === undefined) return false;
+  const { length } = Buffer.from(base64, 'base64');
+  return length >= 24 && length <= 64;
+}
+
+function isType(given: string): given is string {
+  return /^[A-Z][A-Za-z]{0,63}$/.test(given);
+}

@@ -1,0 +1,8 @@
+/** A position as a column: `bigint`, which arrives as text. */
+import type { ColumnOptions } from 'typeorm';
+
+/** Exact up to 2^53 - 1, where the log ends. */
+export const exactPosition = {
+  type: 'bigint',
+  transformer: { to: (value: number) => value, from: Number },
+} as const satisfies ColumnOptions;
