@@ -61,9 +61,10 @@ export class Site {
     return path;
   }
 
-  /** Opens `path` of the site in a context of its own. */
+  /** Opens `path` of the site, or a whole address, in a context of its own. */
   async visit(path: string, looks: Looks = {}): Promise<Visit> {
-    const opened = await visit(this.#browser, `${this.service.url}${path}`, looks);
+    const url = path.startsWith('/') ? `${this.service.url}${path}` : path;
+    const opened = await visit(this.#browser, url, looks);
     this.#visits.push(opened);
     return opened;
   }

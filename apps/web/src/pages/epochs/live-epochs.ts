@@ -27,6 +27,11 @@ const stateOrder: Readonly<Record<EpochState, number>> = {
   cancelled: 3,
 };
 
+/** A page of the list, and after which event it was asked for. */
+interface AskedPage extends EpochsPage {
+  readonly asked: number;
+}
+
 /** The list and what feeds it. */
 export interface LiveEpochs {
   /** Null until the first answer. */
@@ -46,10 +51,11 @@ export function useLiveEpochs({ search, state }: EpochsAddress): LiveEpochs {
   const position = useRef(0);
   const query = useInfiniteQuery({
     queryKey: ['epochs', search, state],
-    queryFn: ({ signal, pageParam }) => {
-      const atLeast = position.current === 0 ? undefined : String(position.current);
+    queryFn: async ({ signal, pageParam }): Promise<AskedPage> => {
+      const asked = position.current;
+      const atLeast = asked === 0 ? undefined : String(asked);
       const page = { search, state, limit: '1000', after: pageParam, at_least: atLeast };
-      return read<EpochsPage>({ path: ['epochs'], query: page, signal });
+      return { ...(await read<EpochsPage>({ path: ['epochs'], query: page, signal })), asked };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -59,8 +65,10 @@ export function useLiveEpochs({ search, state }: EpochsAddress): LiveEpochs {
   const last = told[0]?.position ?? 0;
   useEffect(() => {
     position.current = last;
-    if (last > 0) void refetch({ cancelRefetch: false });
-  }, [last, refetch]);
+    // What is under way goes on; where its answer is behind what came meanwhile, one more is asked.
+    const isBehind = data?.pages.some(({ asked }) => asked < last) === true;
+    if (isBehind) void refetch({ cancelRefetch: false });
+  }, [last, data, refetch]);
   const epochs = data === undefined ? null : data.pages.flatMap((page) => page.epochs);
   const begin = useBeginning(epochs);
   useEffect(() => {
