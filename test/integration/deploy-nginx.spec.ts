@@ -52,14 +52,14 @@ describeWithTool(tools.nginx, 'given a service behind nginx', () => {
 
   test('then events come through one by one, while the stream is open', async () => {
     const client = await at(11);
-    const accept = { accept: 'text/event-stream' };
+    const accept = { accept: 'text/event-stream', 'accept-encoding': 'gzip, br' };
     const pieces = client.pieces('/v1/epochs/open/events', accept)[Symbol.asyncIterator]();
     let text = '';
     const until = async (id: number): Promise<void> => {
       while (!text.includes(`\nid: ${String(id)}\n`)) {
-        const { done, value } = await pieces.next();
-        if (done === true) throw new Error(`the stream ended: ${text}`);
-        text += value;
+        const piece = await pieces.next();
+        if (piece.done === true) throw new Error(`the stream ended: ${text}`);
+        text += piece.value;
       }
     };
     await until(2);
