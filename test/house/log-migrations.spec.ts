@@ -14,6 +14,7 @@ const pinned: readonly (readonly [file: string, sha256: string])[] = [
   ['0004-notes', '7e4197acac98c9d46882d9f053d6c63e914c4b4ba6ff00d8b9994b164848bf0f'],
   ['0005-topic-copy', '0fd6458804eed03bba979dfd2b3bcb2a36e53e9ed744b65f97d5b5c6911a229d'],
   ['0006-disclosures', '693d9d4c27986b7ce50b52cae3da3678fc2499173e36202111471f99638063e0'],
+  ['0007-beginning', '9035c038caa1e1b48c3cddb271d9f36ca947fb35285bc1fc1be5d577a0ece803'],
 ];
 
 test('given the migrations of the log, then each is what it was when it was released', () => {

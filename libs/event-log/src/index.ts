@@ -34,8 +34,25 @@ export {
   type StreamHead,
   type StreamId,
 } from './port.js';
+export type {
+  KeptHead,
+  KeptNote,
+  KeptReader,
+  PlacedEvent,
+} from './postgres/keeping/kept-reader.js';
+export {
+  type KeptRow,
+  type KeptTable,
+  keptTables,
+  type KeptValue,
+  personalTable,
+} from './postgres/keeping/kept-tables.js';
+export { type Restoration, restoring } from './postgres/keeping/restoring.js';
+export { withSnapshot } from './postgres/keeping/snapshot.js';
+export { makeRole } from './postgres/make-role.js';
 export { openPostgresCopy } from './postgres/postgres-copy.js';
 export { openPostgresDisclosures } from './postgres/postgres-disclosures.js';
 export { openPostgresNotes } from './postgres/postgres-notes.js';
 export { openPostgresLog, type PostgresLogOptions } from './postgres/postgres-log.js';
 export { openStoredLog } from './postgres/stored-log.js';
+export { type SchemaReport, updateLogSchema } from './postgres/update-schema.js';

@@ -34,4 +34,5 @@ export type {
 export { ReadModelOutdated } from './migrate.js';
 export { openReadModel } from './open-read-model.js';
 export { beginRebuild, type LivePosition, type Rebuild, RebuildRunning } from './rebuild.js';
+export { updateReadModelSchema } from './service-role.js';
 export type { ReadModelOptions } from './source.js';

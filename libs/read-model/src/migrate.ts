@@ -13,15 +13,17 @@ const lockName = 'epoch-ledger read model migrations';
 /**
  * Runs the migrations that the schema lacks, making the schema first. A role without the right to
  * do so may use a schema that is up to date. Throws ReadModelOutdated otherwise, or when the schema
- * has a migration that this program does not know.
+ * has a migration that this program does not know. Gives the names of what it ran.
  */
-export async function migrate(source: DataSource): Promise<void> {
+export async function migrate(source: DataSource): Promise<readonly string[]> {
   const runner = source.createQueryRunner();
   try {
-    if ((await pending(runner)).length === 0) return;
+    if ((await pending(runner)).length === 0) return [];
     await runner.query('SELECT pg_advisory_lock(hashtext($1))', [lockName]);
     try {
-      if ((await pending(runner)).length > 0) await run(source, runner);
+      const lacking = await pending(runner);
+      if (lacking.length > 0) await run(source, runner);
+      return lacking;
     } finally {
       await runner.query('SELECT pg_advisory_unlock(hashtext($1))', [lockName]);
     }
@@ -68,7 +70,7 @@ async function run(source: DataSource, runner: QueryRunner): Promise<void> {
     if (!isMissingRight(error)) throw error;
     throw new ReadModelOutdated(
       `The schema ${schema} is not up to date, and this database role may not change it: start ` +
-        `once as the owner of the database.`,
+        `once as the owner of the database, or have the owner run epoch-ledger migrate.`,
       { cause: error },
     );
   }

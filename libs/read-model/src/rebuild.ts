@@ -7,6 +7,7 @@ import type { QueryRunner } from 'typeorm';
 import { exactNumber } from './entities/columns.js';
 import { openReadModel } from './open-read-model.js';
 import type { ReadModel } from './read-model.js';
+import { copyGrants } from './service-role.js';
 import { liveSchema, type ReadModelOptions, readModelSource } from './source.js';
 
 const nextSchema = 'read_model_next';
@@ -54,6 +55,7 @@ export async function beginRebuild(options: Omit<ReadModelOptions, 'schema'>): P
     await lock(runner);
     await removeLeftovers(runner);
     const next = await openReadModel({ ...options, schema: nextSchema });
+    await copyGrants(runner, liveSchema, nextSchema);
     return {
       next,
       swap: (reach) => swap(runner, reach),

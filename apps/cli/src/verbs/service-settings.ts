@@ -1,5 +1,6 @@
 /** What the verbs that run the service's own code have in common. */
 import type { Running } from '../options.js';
+import { badInput } from '../trouble.js';
 
 /** Where a service keeps its things when nobody says. */
 export const defaultDataDir: string = '.epoch-ledger';
@@ -7,6 +8,16 @@ export const defaultDataDir: string = '.epoch-ledger';
 /** The data directory: the option before the environment before the default. */
 export function dataDirOf(option: string | undefined, environment: Running['environment']): string {
   return option ?? (environment['EPOCH_LEDGER_DATA'] || defaultDataDir);
+}
+
+/** A database of one's own: the option before the environment; there is no default. */
+export function ownDatabaseOf(
+  option: string | undefined,
+  environment: Running['environment'],
+): string {
+  const url = option ?? (environment['DATABASE_URL'] || undefined);
+  if (url !== undefined) return url;
+  throw badInput({ message: 'Which database? Name it with --database, or in DATABASE_URL.' });
 }
 
 /** Errors by which a service refuses its settings, as its parts name them. */
@@ -18,5 +29,6 @@ export const refusals: ReadonlySet<string> = new Set([
   'OriginDiffers',
   'LogDiffers',
   'ReadModelOutdated',
+  'RoleUnfit',
   'DataDirectoryInUse',
 ]);

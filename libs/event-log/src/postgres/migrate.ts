@@ -2,8 +2,9 @@
  * Brings the schema `ledger` up to date. Any number of services may start at once: one migrates,
  * the others wait for it. A role that may only use the schema finds it complete, and that is all.
  */
-import { type Client, DatabaseError } from 'pg';
+import type { Client } from 'pg';
 import { LogDiffers } from '../port.js';
+import { lacksRight } from './service-role.js';
 import { migrations } from './migrations/all.js';
 import type { Migration } from './migrations/migration.js';
 
@@ -17,27 +18,44 @@ export async function migrate(client: Client): Promise<void> {
   if (first === undefined) return;
   try {
     await client.query('begin');
-    await client.query(
-      `select pg_advisory_xact_lock(hashtextextended('epoch-ledger: migrations of ledger', 0))`,
-    );
-    for (const migration of await missing(client)) await apply(client, migration);
+    await applyMissing(client);
     await client.query('commit');
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) throw error;
+    if (lacksRight(error) === null) throw error;
     throw new LogDiffers(
       `the schema ledger lacks migration ${String(first.number)} "${first.name}", and this role ` +
-        'may not make it: start once as the owner of the database',
+        'may not make it: start once as the owner of the database, or have the owner run ' +
+        'epoch-ledger migrate',
       { cause: error },
     );
   }
 }
 
-const insufficientPrivilege = '42501';
+/** Applies what is missing within a transaction of the caller's; gives the names of it. */
+export async function applyMissing(client: Client): Promise<readonly string[]> {
+  await client.query(
+    `select pg_advisory_xact_lock(hashtextextended('epoch-ledger: migrations of ledger', 0))`,
+  );
+  const applied = await missing(client);
+  for (const migration of applied) await apply(client, migration);
+  return applied.map(({ name }) => name);
+}
 
 async function apply(client: Client, { number, name, sql }: Migration): Promise<void> {
   if (number === 1) await client.query(home);
   await client.query(sql);
   await client.query('insert into ledger.migration (number, name) values ($1, $2)', [number, name]);
+}
+
+/** Throws LogDiffers unless the schema is that of this program. */
+export async function requireCurrent(client: Client): Promise<void> {
+  const [first, ...rest] = await missing(client);
+  if (first === undefined) return;
+  throw new LogDiffers(
+    rest.length + 1 === migrations.length
+      ? 'there is no log in this database'
+      : 'the schema ledger is that of an older program: run epoch-ledger migrate as its owner',
+  );
 }
 
 /** Where migrations write down that they were applied. */

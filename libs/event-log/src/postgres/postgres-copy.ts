@@ -10,7 +10,7 @@ import { commitArrays } from './commit-arrays.js';
 import { Database } from './database.js';
 import { exactInteger } from './exact-integer.js';
 import { type LogIdentity, prepareLog } from './prepare-log.js';
-import { moveSource, readPositions, readSource, type TopicSource, withDatabase } from './source.js';
+import { beginCopy, readPositions, readSource, type TopicSource, withDatabase } from './source.js';
 import { StoredLog } from './stored-log.js';
 
 /**
@@ -42,8 +42,7 @@ async function sourceNumber(database: Database, source: TopicSource): Promise<nu
         'this database has a log of its own: move it to the topic first, with migrate-log',
       );
     }
-    const offsets = positions.map(() => 0);
-    await moveSource(database, { known: number, to: source, positions, offsets });
+    await beginCopy(database, number, source);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Origin } from '#ledger/ids';
 import { LogDiffers, OriginDiffers } from '../port.js';
 import { connectionSettings } from './database.js';
 import { migrate } from './migrate.js';
+import { lacksRight } from './service-role.js';
 import { persistently } from './trouble.js';
 
 /** What a log is called and how it is cut. */
@@ -35,6 +36,8 @@ export async function prepareLog(wanted: WantedLog): Promise<LogIdentity> {
       await migrate(client);
       const found = (await stored(client)) ?? (await made(client, wanted));
       return checked(found, wanted);
+    } catch (error) {
+      throw lacksRight(error) ?? error;
     } finally {
       await client.end();
     }
@@ -44,15 +47,8 @@ export async function prepareLog(wanted: WantedLog): Promise<LogIdentity> {
 /** Makes the log that is wanted, or finds the one that somebody else made in this moment. */
 async function made(client: Client, { origin, partitions }: WantedLog): Promise<Beginning | null> {
   if (origin === undefined) return null;
-  await client.query(
-    `with beginning as (
-       insert into ledger.meta (format, origin, partitions) values ($1, $2, $3)
-         on conflict on constraint meta_pkey do nothing returning partitions
-     )
-     insert into ledger.partition (partition, position)
-       select number, 0 from beginning, generate_series(0, partitions - 1) as number`,
-    [format, origin, partitions ?? 1],
-  );
+  const values = [format, origin, partitions ?? 1];
+  await client.query('select ledger.begin_log($1, $2, $3)', values);
   return stored(client);
 }
 

@@ -83,6 +83,18 @@ export async function moveSource(database: Database, move: SourceMove): Promise<
   return rows[0]?.moved === true;
 }
 
+/** Moves a log that has no event yet to `topic`, unless another source than `known` holds by now. */
+export async function beginCopy(
+  database: Database,
+  known: number,
+  { topic, mark }: TopicSource,
+): Promise<void> {
+  await database.run({
+    text: 'select ledger.begin_copy($1, $2, $3)',
+    values: [known, topic, mark],
+  });
+}
+
 /**
  * How many other connections of a service there are to the database now: of its log, for whoever
  * connects has that name.

@@ -44,6 +44,29 @@ export async function persistently<T>(attempt: (before: number) => Promise<T>): 
   }
 }
 
+/** `error` as what it means to whoever does not try again: an outage, a bug, or itself. */
+export function explainedTrouble(error: unknown): unknown {
+  if (isOurs(error) || !isDatabaseTrouble(error)) return error;
+  return explained(troubleOf(error), error);
+}
+
+function isDatabaseTrouble(error: unknown): boolean {
+  if (error instanceof DatabaseError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return lostConnections.has(code) || message.startsWith('Connection terminated');
+}
+
+const lostConnections: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 /** Whether an attempt found its answer, and it is a bad one. */
 function isOurs(error: unknown): boolean {
   return [InvariantViolation, LogUnavailable, LogDiffers].some((ours) => error instanceof ours);

@@ -5,6 +5,7 @@ import { appendOnly } from './0003-append-only.js';
 import { notes } from './0004-notes.js';
 import { topicCopy } from './0005-topic-copy.js';
 import { disclosures } from './0006-disclosures.js';
+import { beginning } from './0007-beginning.js';
 import type { Migration } from './migration.js';
 
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   notes,
   topicCopy,
   disclosures,
+  beginning,
 ];

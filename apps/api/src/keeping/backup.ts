@@ -1,0 +1,89 @@
+/**
+ * A backup: everything of the schema `ledger` in one moment, while services go on. What is read for
+ * lists and rankings is made from it again; the keys that sign are not in the database, and not here.
+ */
+import { createHash } from 'node:crypto';
+import { type KeptReader, keptTables, personalTable, withSnapshot } from '#event-log';
+import { writeBackup } from './backup-file.js';
+import { type BackupHeader, headerOf, rowLine } from './backup-lines.js';
+
+/** What to keep, and where. */
+export interface BackupWork {
+  /** `postgres://...`; a role that may read the schema is enough. */
+  readonly url: string;
+  readonly file: string;
+  /** Whether personal fields go along. */
+  readonly personal: boolean;
+  readonly now: () => Date;
+  /** Both are rows. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** What is in a backup. */
+export interface BackupReport {
+  readonly header: BackupHeader;
+  readonly sizeBytes: number;
+}
+
+/** Writes a backup. Throws LogDiffers when there is no log, LogUnavailable, and what files throw. */
+export async function backUp({ url, file, ...work }: BackupWork): Promise<BackupReport> {
+  return withSnapshot(url, async (reader) => {
+    const header = await headerFor(reader, work);
+    const sizeBytes = await writeBackup(file, linesOf(reader, header, work.onProgress));
+    return { header, sizeBytes };
+  });
+}
+
+async function headerFor(
+  reader: KeptReader,
+  { personal, now }: Pick<BackupWork, 'personal' | 'now'>,
+): Promise<BackupHeader> {
+  const identity = await reader.identity();
+  const counts = await reader.counts();
+  const rows = [...counts].filter(([name]) => personal || name !== personalTable);
+  const heads = new HeadsDigest();
+  for await (const head of reader.heads()) heads.add(head);
+  return headerOf({
+    origin: identity?.origin ?? '',
+    partitions: identity?.partitions ?? 0,
+    made_at: now().toISOString(),
+    personal,
+    rows: Object.fromEntries(rows),
+    streams: heads.count,
+    heads_sha256: heads.sha256(),
+  });
+}
+
+async function* linesOf(
+  reader: KeptReader,
+  header: BackupHeader,
+  onProgress: BackupWork['onProgress'],
+): AsyncGenerator<string, void> {
+  const total = Object.values(header.rows).reduce((sum, rows) => sum + rows, 0);
+  let done = 0;
+  yield JSON.stringify(header);
+  for (const table of keptTables) {
+    if (header.rows[table.name] === undefined) continue;
+    for await (const row of reader.rows(table)) {
+      yield rowLine(table, row);
+      onProgress((done += 1), total);
+    }
+  }
+}
+
+/** One digest over the heads of all streams, by which two logs are compared. */
+export class HeadsDigest {
+  readonly #hash = createHash('sha256');
+  count = 0;
+
+  /** The next head, in the order of the names of streams. */
+  add({ stream, version, leaf }: { stream: string; version: number; leaf: string }): void {
+    this.#hash.update(`${stream} ${String(version)} ${leaf}\n`);
+    this.count += 1;
+  }
+
+  /** Once, after the last one. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}
