@@ -47,6 +47,7 @@ async function withCopy(
       ...{ kafka, ends, log, copy, places, newName, onAlarm },
       onVerdict: (partition, verdict) => writers[partition]?.judged(verdict),
       onDamage: (error) => {
+        onAlarm(`the log cannot be followed any more: ${error.message}`);
         damaged.abort();
         for (const writer of writers) writer.fail(error);
       },

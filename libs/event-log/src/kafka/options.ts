@@ -27,7 +27,10 @@ export interface KafkaLogOptions extends KafkaAddress {
    * hexadecimal. It is asked for the mark of a new log, for this writer, for each consumer group.
    */
   readonly newName: () => string;
-  /** Told in words, with partition and offset, of each record that is passed over as no record. */
+  /**
+   * Told in words, with partition and offset, of each record that is passed over as no record, and
+   * once of what ends the walk.
+   */
   readonly onAlarm: (words: string) => void;
   /** Opens the copy of the log that the topic has; the log closes it. */
   readonly openCopy: (log: TopicLog) => Promise<LogCopy>;
