@@ -4,9 +4,13 @@
  */
 import { exitCodes, type Finding, type Trouble } from '../trouble.js';
 import { legible } from './legible.js';
+import { shortened } from './table.js';
 
 /** More findings than this are counted, not listed, on a screen; `--json` lists all. */
 const listedMax = 40;
+
+/** Input that is cited can have any size; of a line so many characters are shown. */
+const lineMax = 4000;
 
 /** Trouble for people, lines without the last line feed. */
 export function troubleText(trouble: Trouble): string {
@@ -19,7 +23,7 @@ export function troubleText(trouble: Trouble): string {
   const more = findings.length - listedMax;
   if (more > 0) lines.push(`  ... and ${String(more)} more (--json lists all)`);
   if (advice !== null) lines.push(advice);
-  return legible(lines.join('\n'));
+  return legible(lines.map((line) => shortened(line, lineMax)).join('\n'));
 }
 
 /** The findings, or none when the only one says the sentence again. */

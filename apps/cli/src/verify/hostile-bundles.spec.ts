@@ -106,3 +106,10 @@ describe('what is no bundle', () => {
     expect(all.map(([, text]) => text.length < 20_000)).toEqual([true, true, true, true]);
   });
 });
+
+test('a policy of one long line is cited in few words', async () => {
+  const policy = folder.write('long.policy', '['.repeat(1e6));
+  const words = ['verify', bundle, '--key', key, '--policy', policy];
+  const { exitCode, messages } = await run(words);
+  expect([exitCode, messages.length < 10_000]).toEqual([2, true]);
+});
