@@ -1,9 +1,8 @@
 /** An auditor with a bundle file: verified in the browser without a network, or found out. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { epochLedger, root } from '../cli.js';
+import { epochLedger } from '../cli.js';
 import { accessibilityFaults } from './accessibility.js';
 import { describeInBrowser } from './chromium.js';
 import { exampleEpoch, exampleEvidence, Site } from './site.js';
@@ -166,62 +165,6 @@ describeInBrowser('a bundle file in the browser', () => {
     const page = await offline({ width: 360, height: 740 });
     await verify(page, damaged);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-  });
-});
-
-describeInBrowser('evidence in the browser', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await Site.open();
-    await site.load(exampleEvidence);
-  }, 120_000);
-  afterEach(() => site.leave());
-  afterAll(() => site.close(), 60_000);
-
-  async function computed(path: string, rule: string | null): Promise<Buffer> {
-    const { page } = await site.visit('/verify');
-    await page.click('summary:has-text("Compute a record")');
-    await page.setInputFiles('.record-card input[type=file]', path);
-    if (rule !== null) await page.selectOption('.record-card select', rule);
-    await page.click('.record-card button[type=submit]');
-    const downloading = page.waitForEvent('download');
-    await page.click('text=Save the record');
-    return readFile(await (await downloading).path());
-  }
-
-  const examEvidence = join(root, 'examples/tcsexam/three-models/evidence.json');
-
-  test.each([
-    ['the rule of its plan', exampleEvidence, null],
-    ['epoch-record@1', exampleEvidence, 'epoch-record@1'],
-    ['epoch-record@2', exampleEvidence, 'epoch-record@2'],
-    ['epoch-record@3', exampleEvidence, 'epoch-record@3'],
-    ['the rule of exams', examEvidence, null],
-  ])('gives the record of the command line, byte for byte, under %s', async (_, path, rule) => {
-    const words = ['score', '--evidence', path, ...(rule === null ? [] : ['--rule', rule])];
-    const { output } = await epochLedger(words);
-    expect(output.length).toBeGreaterThan(500);
-    expect((await computed(path, rule)).equals(output)).toBe(true);
-  });
-
-  test('gives the record that the service published, byte for byte', async () => {
-    const evidence = await site.file(await site.run('evidence', exampleEpoch, '--revision', '1'));
-    const published = await site.run('record', exampleEpoch);
-    expect((await computed(evidence, null)).equals(published)).toBe(true);
-  });
-
-  test('that cannot be closed has no record, and the page says what is missing', async () => {
-    const text = await readFile(exampleEvidence, 'utf8');
-    const evidence = await site.file(text.replace(/"reruns": \[[^]*\n {2}\]/, '"reruns": []'));
-    const { page } = await site.visit('/verify');
-    await page.click('summary:has-text("Compute a record")');
-    await page.setInputFiles('.record-card input[type=file]', evidence);
-    await page.click('.record-card button[type=submit]');
-    await page.waitForSelector('.record-card [role=alert]');
-    expect(await page.textContent('.record-card [role=alert]')).toContain(
-      'wayfinding: 29.17 % of its units are void, the limit is 0.1, and no re-run',
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
 
