@@ -1,23 +1,12 @@
 /**
- * Two verifiers that share no code, on the same bundles: random epochs and exams as they are, and
- * an epoch with every damage there is.
+ * Two verifiers that share no code, on the same bundles: random epochs, exams and imports, as they
+ * are and changed.
  */
-import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from '@jest/globals';
-import { givenTo, tamperings } from '../../libs/ledger/testing/tamperings/all.js';
+import { expect, test } from '@jest/globals';
 import { importCases } from '../../libs/ledger/testing/tamperings/imports.js';
-import { kitOf, pinned } from '../../libs/ledger/testing/tamperings/kit.js';
-import { decodeEvidence } from '#ledger/evidence/decode';
-import { parseJsonBytes } from '#ledger/record/strict-json';
+import { pinned } from '../../libs/ledger/testing/tamperings/kit.js';
 import { nothingHeld } from '#ledger/verify/verify-bundle';
-import { again, epochOf } from '../closed-epoch.js';
-import {
-  disagreements,
-  eventCounts,
-  notVerified,
-  type TwoVerdicts,
-  twoVerdicts,
-} from '../two-verdicts.js';
+import { disagreements, eventCounts, notVerified, twoVerdicts } from '../two-verdicts.js';
 import { randomEpochs, randomExams } from '../random-bundles.js';
 import { changedImports, randomImports } from '../random-imports.js';
 import { describeWithPython, type Question } from '../second-verifier.js';
@@ -77,29 +66,4 @@ describeWithPython('two verifiers of imported records', () => {
       importCases.map(({ what, first }) => [what, { ours: first, second: first }]),
     );
   }, 120_000);
-});
-
-describeWithPython('the same damage, asked of two verifiers', () => {
-  let verdicts: ReadonlyMap<string, TwoVerdicts>;
-
-  beforeAll(async () => {
-    const json = parseJsonBytes(readFileSync('examples/epoch/evidence.json'));
-    const evidence = json.ok ? decodeEvidence(json.value) : json;
-    const epoch = evidence.ok ? epochOf(evidence.value, ...again) : null;
-    if (epoch === null) throw new Error('the example epoch cannot be closed');
-    const kit = await kitOf(epoch);
-    const questions: Question[] = [];
-    for (const one of tamperings) questions.push(await givenTo(one, kit));
-    const answers = await twoVerdicts(questions);
-    verdicts = new Map(
-      tamperings.flatMap(({ id }, index) => {
-        const answer = answers[index];
-        return answer === undefined ? [] : [[id, answer]];
-      }),
-    );
-  }, 300_000);
-
-  test.each(tamperings)('$id $what: both find $first', ({ id, first }) => {
-    expect(verdicts.get(id)).toEqual({ ours: first, second: first });
-  });
 });

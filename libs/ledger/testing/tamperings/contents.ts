@@ -33,10 +33,9 @@ function withoutDocument(index: number): TamperingCase['change'] {
   });
 }
 
-const firstDigit = (text: string): string =>
-  text.replace(/"max_void_fraction":"[^"]*"/, '"max_void_fraction":"0.99"');
+const firstDigit = (text: string): string => text.replace('"revision":1', '"revision":9');
 const firstOutcome = (text: string): string =>
-  text.replace(/("outcomes":{"[^}]*?":")(.)/, (_, before: string, code: string) => {
+  text.replace(/("outcomes":{"[^}]*?":"|"score":")(.)/, (_, before: string, code: string) => {
     return before + (code === '1' ? '0' : '1');
   });
 
@@ -171,10 +170,10 @@ export const receiptCases: readonly TamperingCase[] = [
 /** The bundle cut back to its first closing, signed as it was then. */
 export function untilFirstClosing({ built, build }: Kit): Promise<Buffer> {
   const closing = built.lines.findIndex(({ type }) => type === 'EpochClosed');
-  return build({
-    lines: built.lines.slice(0, closing + 1),
-    documents: built.documents.slice(0, 2),
-  });
+  const lines = built.lines.slice(0, closing + 1);
+  const named = JSON.stringify(lines);
+  const documents = built.documents.filter((bytes) => named.includes(sha256Hex(bytes, sha256)));
+  return build({ lines, documents });
 }
 
 /** The whole epoch with another outcome in it, signed as if it were true. */

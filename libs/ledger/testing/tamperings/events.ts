@@ -13,29 +13,29 @@ import {
 const insert = (text: string, place: number, what: string): string =>
   text.slice(0, place) + what + text.slice(place);
 
-/** Text in place of the number of retries, the one number every opening has. */
+/** Text in place of the number that the plan has: of retries, in an exam of repetitions. */
 const retries = (text: string): NonNullable<TamperingCase['change']> =>
   editEvent('EpochOpened', (line) =>
-    line.replace(/"runtime_retries":[0-9]+/, `"runtime_retries":${text}`),
+    line.replace(/"(runtime_retries|attempts_per_task)":[0-9]+/, `"$1":${text}`),
   );
 
 /** E: bytes of events that are not the canonical form of anything, or numbers not allowed. */
 const byteCases: readonly TamperingCase[] = [
-  ['E3', 'space', editEvent('EntriesShortlisted', (line) => line.replace('":"', '": "'))],
+  ['E3', 'space', editEvent('EpochReopened', (line) => line.replace('":"', '": "'))],
   [
     'E4',
     'members exchanged',
-    editEvent('EntriesShortlisted', (line) =>
+    editEvent('EpochReopened', (line) =>
       line.replace(/("command":"[^"]*"),("epoch":"[^"]*")/, '$2,$1'),
     ),
   ],
   [
     'E5',
     'escape',
-    editEvent('EntriesShortlisted', (line) => line.replace('"actor":"o', '"actor":"\\u006f')),
+    editEvent('EpochReopened', (line) => line.replace('"actor":"o', '"actor":"\\u006f')),
   ],
-  ['E6', 'name twice', editEvent('EntriesShortlisted', (line) => insert(line, 1, '"actor":"x",'))],
-  ['E7', 'version 5.0', editEvent('EntriesShortlisted', (line) => line.replace(/}$/, '.0}'))],
+  ['E6', 'name twice', editEvent('EpochReopened', (line) => insert(line, 1, '"actor":"x",'))],
+  ['E7', 'version 5.0', editEvent('EpochReopened', (line) => line.replace(/}$/, '.0}'))],
   ['E8', '1e0', retries('1e0')],
   ['E9', '-0', retries('-0')],
   ['E12', '2^53 + 1', retries('9007199254740993')],
@@ -47,7 +47,7 @@ const byteCases: readonly TamperingCase[] = [
   [
     'E34',
     '40 levels',
-    editEvent('EntriesShortlisted', (line) =>
+    editEvent('EpochReopened', (line) =>
       line.replace('"body":{', `"body":{"a":${'['.repeat(40)}${']'.repeat(40)},`),
     ),
   ],
@@ -58,7 +58,7 @@ const envelopeCases: readonly TamperingCase[] = [
   [
     'E26',
     'upper-case prev',
-    editEvent('EntriesShortlisted', (line) =>
+    editEvent('EpochReopened', (line) =>
       line.replace(/"prev":"[^"]*"/, (prev) => `"prev":"${'A'.repeat(prev.length - 9)}"`),
     ),
   ],
@@ -112,7 +112,7 @@ const chainCases: readonly TamperingCase[] = [
     id: 'E1',
     what: 'a letter',
     first: 'chain_broken',
-    change: editEvent('EntriesShortlisted', (line) => line.replace('"command":"c', '"command":"d')),
+    change: editEvent('EpochReopened', (line) => line.replace('"command":"c', '"command":"d')),
   },
   {
     id: 'E2',
@@ -181,9 +181,11 @@ const chainCases: readonly TamperingCase[] = [
     what: 'outcome changed, chained',
     first: 'root_mismatch',
     change: edit((bundle) => {
-      const index = indexOf(bundle, 'OutcomesRecorded');
+      const index = indexOf(bundle, 'OutcomesRecorded', 'AttemptSubmitted');
       bundle.events[index] = changed(at(bundle.events, index), (line) =>
-        line.replace(/"outcomes":"(.)/, (_, code) => `"outcomes":"${code === '1' ? '0' : '1'}`),
+        line.replace(/"(outcomes|score)":"(.)/, (_, member: string, code: string) => {
+          return `"${member}":"${code === '1' ? '0' : '1'}`;
+        }),
       );
       chain(bundle);
     }),

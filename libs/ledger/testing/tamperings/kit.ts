@@ -12,7 +12,7 @@ import type { FindingCode } from '../../src/verify/finding.js';
 import type { Held } from '../../src/verify/step.js';
 import { type BundleMembers, bundleOf } from '../bundle-builder.js';
 import { cryptography, signerOf } from '../cryptography.js';
-import { type BuiltEpoch, type Line, log, origin } from '../sealed-epoch.js';
+import { type BuiltEpoch, type Line, log, origin, placesOf } from '../sealed-epoch.js';
 
 const { sha256 } = cryptography;
 
@@ -76,10 +76,11 @@ export interface TamperingCase {
   readonly held?: (kit: Kit) => Partial<Held> | Promise<Partial<Held>>;
 }
 
-/** The kit of an epoch that has entries, outcomes and two closings. */
+/** The kit of an epoch or an exam that has two closings. An entry gets a personal field. */
 export async function kitOf(epoch: BuiltEpoch): Promise<Kit> {
   const built = { ...epoch, lines: withField(epoch.lines) };
-  const members = { disclosures: [field] };
+  const hasEntries = placesOf(epoch.lines, 'EntrySubmitted').length > 0;
+  const members = { disclosures: hasEntries ? [field] : [] };
   const build: Kit['build'] = (change, others) =>
     bundleOf({ ...built, ...change }, { ...members, ...others });
   return { built, build, bytes: await build({}) };
@@ -157,10 +158,10 @@ export function chain(bundle: OpenBundle, renumber = false): void {
   bundle.header.events = bundle.events.length;
 }
 
-/** Index of the first event of that type. */
-export function indexOf({ events }: OpenBundle, type: string): number {
-  const at = events.findIndex((line) => line.includes(`"type":"${type}"`));
-  if (at < 0) throw new Error(`the bundle has no ${type}`);
+/** Index of the first event of one of these types. */
+export function indexOf({ events }: OpenBundle, ...types: readonly string[]): number {
+  const at = events.findIndex((line) => types.some((type) => line.includes(`"type":"${type}"`)));
+  if (at < 0) throw new Error(`the bundle has no ${types.join(' and no ')}`);
   return at;
 }
 
