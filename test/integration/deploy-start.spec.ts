@@ -29,9 +29,13 @@ async function file(name: string, text: string): Promise<string> {
 
 /** Runs a script of `deploy` to its end. */
 function run(name: string, words: readonly string[], environment: Environment): Promise<Ended> {
-  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  // In a folder of its own, and not for ever: a script that forgets a refusal would start to serve.
+  const settings = {
+    ...{ cwd: folder, timeout: 20_000 },
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script(name), ...words], { env }, (error, _output, messages) => {
+    execFile(process.execPath, [script(name), ...words], settings, (error, _, messages) => {
       resolve({ exitCode: error === null ? 0 : Number(error.code), messages });
     });
   });
