@@ -4,6 +4,7 @@ import { askForRequiredLast, type Running } from './options.js';
 import { addAppealVerbs } from './verbs/appeals.js';
 import { SuggestingProgram } from './suggesting-program.js';
 import { addAttemptVerbs } from './verbs/attempts.js';
+import { addBackup } from './verbs/backup.js';
 import { addCompletion } from './verbs/completion.js';
 import { addEntryVerbs } from './verbs/entries.js';
 import { addEpochVerbs } from './verbs/epochs.js';
@@ -71,6 +72,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addLoad(program, running);
   addMigrate(program, running);
   addMigrateLog(program, running);
+  addBackup(program, running);
   program.commandsGroup('Commands to a service:');
   addEpochVerbs(program, running);
   addImport(program, running);

@@ -23,6 +23,20 @@ export interface ProgressOptions {
   readonly nowMs?: () => number;
 }
 
+/** Shows steps of one work, each as a piece of its own, told how much of it is done. */
+export function stepsOn(progress: Progress): (step: string, done: number, total: number) => void {
+  let [current, shown] = ['', 0];
+  return (step, done, total) => {
+    if (step !== current) {
+      if (current !== '') progress.end();
+      progress.begin(step, total);
+      [current, shown] = [step, 0];
+    }
+    progress.advance(done - shown);
+    shown = done;
+  };
+}
+
 interface Piece {
   readonly what: string;
   readonly total: number;

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type * as api from '#api';
 import { systemReason } from '../input.js';
 import type { Running } from '../options.js';
-import { openProgress, type Progress } from '../shown/progress.js';
+import { openProgress, stepsOn } from '../shown/progress.js';
 import { write } from '../surroundings.js';
 import { badInput, refused, type Trouble, unreachable } from '../trouble.js';
 import type { KafkaOptions } from './kafka-options.js';
@@ -77,20 +77,6 @@ async function migrateLog(options: MigrateOptions, running: Running): Promise<vo
   });
   progress.end();
   await write(running.output, `${json ? jsonText(to, report) : text(to, report)}\n`);
-}
-
-/** Shows each step as a piece of its own. */
-function stepsOn(progress: Progress): api.MoveOptions['onProgress'] {
-  let [current, shown] = ['', 0];
-  return (step, done, total) => {
-    if (step !== current) {
-      if (current !== '') progress.end();
-      progress.begin(step, total);
-      [current, shown] = [step, 0];
-    }
-    progress.advance(done - shown);
-    shown = done;
-  };
 }
 
 function jsonText(to: LogKind, { wasThere, events, positions }: MoveReport): string {
