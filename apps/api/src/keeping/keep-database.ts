@@ -1,0 +1,17 @@
+/** Backups of the database of a service: with the platform's clock and digests. */
+import { backUp, type BackupReport, type BackupWork } from './backup.js';
+import { restore, type RestoreReport, type RestoreWork } from './restore.js';
+import { sha256 } from '../sha256.js';
+
+/** Writes a backup while services go on. Throws LogDiffers, LogUnavailable, and what files throw. */
+export function backUpDatabase(work: Omit<BackupWork, 'now'>): Promise<BackupReport> {
+  return backUp({ ...work, now: () => new Date() });
+}
+
+/**
+ * Restores a backup into a database without a log, checks all of it, or leaves nothing. Throws
+ * BackupDamaged, LogDiffers, LogUnavailable, and what files throw.
+ */
+export function restoreDatabase(work: Omit<RestoreWork, 'sha256'>): Promise<RestoreReport> {
+  return restore({ ...work, sha256 });
+}
