@@ -11,7 +11,7 @@ const bodies: readonly unknown[] = [
   { key: 'fresh', model: 'org/fresh', digest: '0'.repeat(64), personal: { email: 'a@b.example' } },
   { keys: ['hero', 'cedar'] },
   { outcomes: [{ key: 'hero', axis: 'navigation', task: 'corridor', outcomes: '1010', run: 1 }] },
-  { outcomes: [{ key: 'hero', ...unit, outcome: '1', run: 1 }] },
+  { outcomes: [{ key: 'hero', ...unit, outcome: 'success', run: 1 }] },
   { units: [{ key: 'hero', ...unit }], reason: 'power cut' },
   { units: [unit], reason: 'a wrong label' },
   { key: 'hero', text: 'we object', units: [unit] },
