@@ -4,15 +4,19 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
+import { bundleOf } from '../../libs/ledger/testing/bundle-builder.js';
 import { examClosedTwice } from '../../libs/ledger/testing/closed-exam.js';
+import { cryptography } from '../../libs/ledger/testing/cryptography.js';
 import type { BuiltEpoch } from '../../libs/ledger/testing/sealed-epoch.js';
 import { givenTo, tamperings } from '../../libs/ledger/testing/tamperings/all.js';
+import { examLies } from '../../libs/ledger/testing/tamperings/exam-lies.js';
 import { kitOf, pinned, type TamperingCase } from '../../libs/ledger/testing/tamperings/kit.js';
+import { lies } from '../../libs/ledger/testing/tamperings/lies.js';
 import { decodeEvidence } from '#ledger/evidence/decode';
 import { parseJsonBytes } from '#ledger/record/strict-json';
-import { nothingHeld } from '#ledger/verify/verify-bundle';
+import { nothingHeld, verifyBundle } from '#ledger/verify/verify-bundle';
 import { again, epochOf } from '../closed-epoch.js';
-import { describeWithPython, type Question } from '../second-verifier.js';
+import { describeWithPython, type Question, secondReports } from '../second-verifier.js';
 import { describeWithSharedData, sharedBytes } from '../shared-data.js';
 import { type TwoVerdicts, twoVerdicts } from '../two-verdicts.js';
 
@@ -60,6 +64,27 @@ describeWithPython('an exam', () => {
     examClosedTwice,
     tamperings.filter(({ id }) => !ofEntries.test(id)),
   );
+});
+
+describeWithPython('what only a holder of the key can write', () => {
+  const all = [...lies, ...examLies];
+
+  test('neither verifies any of it, and both say why', async () => {
+    const held = { ...nothingHeld, ...pinned };
+    const questions: Question[] = [];
+    for (const [, epoch] of all) questions.push({ bytes: await bundleOf(epoch), held });
+    const second = await secondReports(questions);
+    const missed: string[] = [];
+    for (const [index, { bytes }] of questions.entries()) {
+      const [what = '', , code] = all[index] ?? [];
+      const ours = await verifyBundle([bytes], { cryptography, held });
+      const reports = [ours.findings, second[index]?.findings ?? []];
+      const [one, other] = reports.map((findings) => findings.map((finding) => finding.code));
+      if (one?.[0] !== other?.[0]) missed.push(`${what}: ${String(one)} or ${String(other)}`);
+      else if (!one?.some((found) => found === code)) missed.push(`${what}: ${String(one)}`);
+    }
+    expect(missed).toEqual([]);
+  });
 });
 
 describeWithSharedData('SMT-COMP 2025, parallel track', () => {

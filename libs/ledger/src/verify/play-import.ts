@@ -4,8 +4,6 @@
  * outcome is told, not found: what was published stands as it was published.
  * Source: docs/record-format.md, "Imported records" and "Verification", steps 7 and 8.
  */
-import { decodeEvent, isEventType } from '../epoch/decode-event.js';
-import { decodeExamEvent, isExamEventType } from '../exam/decode-exam-event.js';
 import type { Sha256Hex } from '../ids.js';
 import { admitImport } from '../imported/admit-import.js';
 import { compareImport } from '../imported/comparison.js';
@@ -13,10 +11,9 @@ import { decodeImportEvent } from '../imported/decode-import.js';
 import { afterImport } from '../imported/decide-import.js';
 import { importedState, type RecordedImport } from '../imported/import-record.js';
 import type { ImportedRecord } from '../imported/read-import.js';
-import type { Decoded } from '../issue.js';
-import type { JsonObject } from '../record/json.js';
 import { releasedRules } from '../rules/registry.js';
 import type { CheckedDocument, ReadLine } from './checked-line.js';
+import { decodeOfAnyFamily } from './decode-any.js';
 import { acceptAdmitted, acceptDecoded, type Play, type ReplayObserver } from './play.js';
 import type { StepContext } from './step.js';
 
@@ -46,7 +43,7 @@ export class ImportPlay implements Play {
       this.opening = { line, event: { ...envelope, ...event } };
       return true;
     }
-    const later = acceptDecoded(decodedLater(type, body), place, line, this.context);
+    const later = acceptDecoded(decodeOfAnyFamily(type, body), place, line, this.context);
     if (later !== null) this.later = { place, line };
     return false;
   }
@@ -91,11 +88,4 @@ export class ImportPlay implements Play {
     const unclosable = obstacles.length === 0 ? {} : { obstacles };
     notice({ code: 'record_differs', step: 8, where, ...difference, ...unclosable });
   }
-}
-
-/** A line of whichever family: nothing is legal, but what it says is looked at first. */
-function decodedLater(type: string, body: JsonObject): Decoded<unknown> | null {
-  if (type === 'RecordImported') return decodeImportEvent(body);
-  if (isEventType(type)) return decodeEvent(type, body);
-  return isExamEventType(type) ? decodeExamEvent(type, body) : null;
 }

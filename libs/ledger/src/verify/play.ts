@@ -14,6 +14,7 @@ import type { Decoded } from '../issue.js';
 import { isJsonObject, type JsonObject } from '../record/json.js';
 import { releasedRules } from '../rules/registry.js';
 import type { CheckedDocument, ReadLine } from './checked-line.js';
+import { decodeOfAnyFamily } from './decode-any.js';
 import type { StepContext } from './step.js';
 
 /** An imported epoch, with what its documents hold. */
@@ -35,22 +36,31 @@ export interface Play {
   finish(): void;
 }
 
-/** The decoded event, or null after a finding for everything that is wrong with it. */
+/**
+ * The decoded event, or null after a finding for everything that is wrong with it. `decoded` is
+ * null for a type that this kind of epoch does not have.
+ */
 export function acceptDecoded<T>(
   decoded: Decoded<T> | null,
   place: number,
   line: ReadLine,
   { findings }: StepContext,
 ): T | null {
+  if (decoded?.ok === true) return decoded.value;
   const where = `events[${place}]`;
-  if (decoded === null) {
+  const wanting = decoded ?? decodeOfAnyFamily(line.type, line.body);
+  if (wanting === null) {
     const expected = 'a type of event that is known here';
     findings.report({ code: 'event_unknown', step: 7, where, expected, found: line.type });
     return null;
   }
-  if (decoded.ok) return decoded.value;
+  if (wanting.ok) {
+    const expected = 'an event that may happen here';
+    findings.report({ code: 'event_illegal', step: 7, where, expected, found: line.type });
+    return null;
+  }
   const unknownRule = unknownRuleOf(line.body);
-  for (const issue of decoded.issues) {
+  for (const issue of wanting.issues) {
     const at = `${where}.${issue.place}`;
     const { message: expected, message: reason } = issue;
     if (unknownRule !== null && issue.place === 'body.plan.rule') {
