@@ -25,5 +25,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/, minShareCount: 8 },
+            { name: 'shared', test: /apps\/web\/src/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
 });

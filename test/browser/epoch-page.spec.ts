@@ -38,13 +38,15 @@ describeInBrowser('the page of an epoch', () => {
     const ranked = record.submissions.filter(({ rank }) => rank !== null).map(({ key }) => key);
     expect((await keys(page)).slice(0, ranked.length)).toEqual(ranked);
     expect(await page.textContent('.base-row')).toContain('base');
-    const cells = await page.locator('[aria-rowindex="3"] [role=cell]').allTextContents();
+    const cells = await page
+      .locator('[aria-rowindex="3"] .ranking-cell[role=cell]')
+      .allTextContents();
     expect(cells.slice(0, 3)).toEqual(['1', 'delta', '71.00 %']);
     expect(cells).toContain('dropped');
     expect(await page.textContent('.voids-table')).toContain(
       'Dropped: after a re-run of its void units it was still over the limit of 0.1.',
     );
-    expect(await page.locator('.ranking [role=cell]').allTextContents()).not.toContain('');
+    expect(await page.locator('.ranking-cell[role=cell]').allTextContents()).not.toContain('');
   });
 
   test('sorts by any column, filters, opens and chooses, and all of it is in the address', async () => {

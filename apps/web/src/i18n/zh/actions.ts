@@ -3,9 +3,9 @@ import type { words as english } from '../en/actions.js';
 import type { Translated } from '../resources.js';
 
 export const words: Translated<typeof english> = {
-  'rerun title': '重跑某轴的作废单元',
-  'rerun about': '用于超过上限的轴，仅一次',
-  'rerun consequence': '该轴的作废结果恢复为缺失，须重新报告。每个轴只重跑一次，无法撤销。',
+  'rerun title': '重跑某维度的作废单元',
+  'rerun about': '用于超过上限的维度，仅一次',
+  'rerun consequence': '该维度的作废结果恢复为缺失，须重新报告。每个维度只重跑一次，无法撤销。',
   'rerun confirm': '立即重跑',
   'rerun done': '重跑已开始',
 

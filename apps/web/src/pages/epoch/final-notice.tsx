@@ -1,11 +1,12 @@
-import { toBase64 } from '#ledger/record/base64';
-import { useLanguage, useWords } from '../../i18n/words.js';
+import { lazy, Suspense } from 'react';
+import { useWords } from '../../i18n/words.js';
 import type { EpochSummary } from '../../service/wire.js';
 import { WholeInstant } from '../../shown/instant.js';
-import { countText } from '../../shown/number-text.js';
 import { isolated } from '../../shown/visible-name.js';
-import { useLastCheckpoint } from '../../verified/last-checkpoint.js';
 import { VerifiedMark } from './verified-mark.js';
+
+/** What reads signed notes comes after the rest. */
+const Checkpoint = lazy(async () => ({ default: (await import('./checkpoint.js')).Checkpoint }));
 
 /** A published record: which, since when, signed with what, and whether this browser verified it. */
 export function FinalNotice({ detail }: { readonly detail: EpochSummary }): React.JSX.Element {
@@ -21,31 +22,10 @@ export function FinalNotice({ detail }: { readonly detail: EpochSummary }): Reac
         </span>
       </p>
       {imported !== null && <p>{words('imported', { source: isolated(imported.source) })}</p>}
-      <Checkpoint epoch={epoch} revision={revision ?? 1} />
+      <Suspense fallback={<p className="checkpoint">&nbsp;</p>}>
+        <Checkpoint epoch={epoch} revision={revision ?? 1} />
+      </Suspense>
       <VerifiedMark epoch={epoch} revision={revision ?? 1} />
     </div>
-  );
-}
-
-function Checkpoint({
-  epoch,
-  revision,
-}: {
-  readonly epoch: string;
-  readonly revision: number;
-}): React.JSX.Element | null {
-  const words = useWords('epoch');
-  const language = useLanguage();
-  const last = useLastCheckpoint(epoch, revision);
-  if (last === null) return null;
-  const { size, root } = last.checkpoint;
-  return (
-    <p className="checkpoint">
-      <span>
-        {words('checkpoint')}{' '}
-        {words('checkpointText', { count: size, formatted: countText(size, language) })}
-      </span>
-      <code className="quiet small">{toBase64(root)}</code>
-    </p>
   );
 }

@@ -11,16 +11,22 @@ import {
   type EpochRanking,
   isMeasured,
 } from '../../service/wire.js';
-import { Downloads } from './downloads.js';
 import { EntriesTable } from './entries-table.js';
-import { HiddenEntries } from './hidden-entries.js';
 import type { StandingProps } from './standing-props.js';
-import { VoidsInWords } from './voids-in-words.js';
 
-/** The plots come with their words, after the table. */
-const Plots = lazy(async () => {
-  const [{ Plots: loaded }] = await Promise.all([import('./plots/plots.js'), loadWords(['plots'])]);
+/** What stands below the table comes with its words, after the table. */
+const BelowTable = lazy(async () => {
+  const [{ BelowTable: loaded }] = await Promise.all([
+    import('./below-table.js'),
+    loadWords(['plots']),
+  ]);
   return { default: loaded };
+});
+
+/** Of epochs that have no plots; a file of their own, because most have. */
+const Downloads = lazy(async () => ({ default: (await import('./downloads.js')).Downloads }));
+const HiddenEntries = lazy(async () => {
+  return { default: (await import('./hidden-entries.js')).HiddenEntries };
 });
 
 /** Voids of every axis. */
@@ -37,7 +43,13 @@ export function Standing(props: StandingProps): React.JSX.Element {
   const enabled = !hidden;
   const ranking = useEpochQuery<EpochRanking>(epoch, ['ranking'], version, { enabled });
   const voids = useEpochQuery<EpochVoids>(epoch, ['voids'], version, { enabled });
-  if (hidden || isRefused(ranking.error)) return <HiddenEntries {...props} />;
+  if (hidden || isRefused(ranking.error)) {
+    return (
+      <Suspense fallback={<p className="quiet">{frame('loading')}</p>}>
+        <HiddenEntries {...props} />
+      </Suspense>
+    );
+  }
   if (ranking.error !== null && ranking.data === undefined) {
     return <Trouble error={ranking.error} onRetry={() => void ranking.refetch()} />;
   }
@@ -45,15 +57,17 @@ export function Standing(props: StandingProps): React.JSX.Element {
   return (
     <>
       <Ranking {...props} ranking={ranking.data} />
-      {isMeasured(ranking.data) && voids.data !== undefined && (
-        <>
-          <Suspense fallback={<p className="plots-coming quiet">{frame('loading')}</p>}>
-            <Plots {...props} ranking={ranking.data} voids={voids.data.axes} />
-          </Suspense>
-          <VoidsInWords ranking={ranking.data} voids={voids.data.axes} />
-        </>
+      {isMeasured(ranking.data) ? (
+        <Suspense fallback={<p className="plots-coming quiet">{frame('loading')}</p>}>
+          {voids.data !== undefined && (
+            <BelowTable {...props} ranking={ranking.data} voids={voids.data.axes} />
+          )}
+        </Suspense>
+      ) : (
+        <Suspense fallback={null}>
+          <Downloads detail={detail} />
+        </Suspense>
       )}
-      <Downloads detail={detail} />
     </>
   );
 }

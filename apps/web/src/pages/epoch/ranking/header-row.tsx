@@ -40,14 +40,16 @@ export function HeaderRow({
   };
   return (
     <div role="row" aria-rowindex={1} className="ranking-row ranking-headings">
-      <span role="presentation" className="ranking-lead" style={{ width: left }} />
+      <div role="columnheader" aria-colindex={1} className="ranking-lead" style={{ width: left }}>
+        <span className="for-ears">{words('task_task')}</span>
+      </div>
       {first.map((column, index) => {
         const sticky = left;
         left += column.width;
-        return heading(column, index + 1, sticky);
+        return heading(column, index + 2, sticky);
       })}
       <span role="presentation" className="ranking-gap" style={{ width: skipped }} />
-      {seen.map((column, index) => heading(column, first.length + from + index + 1, null))}
+      {seen.map((column, index) => heading(column, first.length + from + index + 2, null))}
     </div>
   );
 }
@@ -61,7 +63,7 @@ function Heading({
   sort,
 }: {
   readonly column: ShownColumn;
-  /** From 1, among all columns. */
+  /** Among all columns: 1 is that of the switches. */
   readonly index: number;
   /** Where it stays, in pixels; null where it scrolls. */
   readonly sticky: number | null;

@@ -42,7 +42,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps): Reac
             <div
               key={column.id}
               role={column.id === 'model' ? 'rowheader' : 'cell'}
-              aria-colindex={at + 1}
+              aria-colindex={at + 2}
               className={`ranking-cell sticky ${kindOf(column.id)}`}
               style={{ width: column.width, insetInlineStart: sticky }}
             >
@@ -55,7 +55,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps): Reac
           <div
             key={column.id}
             role="cell"
-            aria-colindex={first.length + from + at + 1}
+            aria-colindex={first.length + from + at + 2}
             className={`ranking-cell ${kindOf(column.id)}`}
             style={{ width: column.width }}
           >
@@ -65,7 +65,7 @@ export const RankingRow = memo(function RankingRow(props: RankingRowProps): Reac
       </div>
       {isOpen && (
         <div role="row" className="ranking-detail">
-          <div role="cell" aria-colspan={columns.count} className="ranking-detail-cell">
+          <div role="cell" aria-colspan={columns.count + 1} className="ranking-detail-cell">
             <Suspense fallback={null}>
               <RowDetail epoch={epoch} row={row} version={ranking.version} />
             </Suspense>
@@ -94,7 +94,12 @@ function Lead({
     return keysText(others.length < keys.length ? others : [...keys, entry.key]);
   };
   return (
-    <span role="presentation" className="ranking-lead" style={{ width: leadWidth(narrow) }}>
+    <div
+      role="cell"
+      aria-colindex={1}
+      className="ranking-lead"
+      style={{ width: leadWidth(narrow) }}
+    >
       <button
         type="button"
         className="ranking-open"
@@ -115,6 +120,6 @@ function Lead({
           }}
         />
       )}
-    </span>
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export function RankingTable(props: RankingTableProps): React.JSX.Element {
         role="table"
         aria-label={title}
         aria-rowcount={rows.length + (base === null ? 1 : 2)}
-        aria-colcount={columns.count}
+        aria-colcount={columns.count + 1}
         className={ranking.provisional ? 'ranking provisional' : 'ranking'}
         style={{ width: columns.width }}
       >
