@@ -3,8 +3,8 @@
  * the environment of a process can be read by too many.
  *
  *   DATABASE_URL_FILE               its first line becomes DATABASE_URL
- *   EPOCH_LEDGER_SIGNING_KEY_FROM   is copied to signing.key in the data directory, whose owner alone
- *                                   may read it, and beside which the service remembers what it signed
+ *   EPOCH_LEDGER_SIGNING_KEY_FROM   is copied to signing.key in the data directory, for its owner
+ *                                   alone; beside it the service remembers what it signed last
  *
  *   node deploy/start.mjs serve --port 8080
  */
@@ -51,7 +51,7 @@ function requireNoneLost(file, from, text) {
     .filter((line) => line.startsWith('PRIVATE+KEY+') && !given.has(line));
   if (lacking.length === 0) return;
   throw new Error(
-    `${file} has ${String(lacking.length)} key(s) that ${from} lacks, and would be lost: add them ` +
-      `to ${from}, or, when they were retired, remove ${file}`,
+    `${file} has ${String(lacking.length)} key(s) that ${from} lacks and that would be lost: ` +
+      `add them to ${from}, or, when they were retired, remove ${file}`,
   );
 }

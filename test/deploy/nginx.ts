@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { root } from '../cli.js';
 import { eventually } from '../programs/eventually.js';
 import { canConnect } from './can-connect.js';
-import { environment } from './with-tool.js';
+import { environment, tools } from './with-tool.js';
 
 /** An nginx that listens. */
 export interface RunningNginx {
@@ -34,7 +34,7 @@ export async function startNginx(serviceUrl: string): Promise<RunningNginx> {
   const [port = 0, prefixed = 0] = ports;
   await prepare(folder, serviceUrl, ports);
   const words = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'main.conf')];
-  const child = spawn('nginx', words, { env: environment(), stdio: 'ignore' });
+  const child = spawn(tools.nginx.program, words, { env: environment(), stdio: 'ignore' });
   const messages = (): Promise<string> => readFile(join(folder, 'error.log'), 'utf8');
   try {
     await eventually(async () => {

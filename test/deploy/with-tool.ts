@@ -1,6 +1,6 @@
 /**
- * Blocks of specs that need a program which is not everywhere: nginx, docker-compose, kubectl. Where
- * there is none they are listed as skipped, with its name.
+ * Blocks of specs that need a program which is not everywhere: nginx, docker-compose, kubectl.
+ * Where there is none they are listed as skipped, with its name.
  */
 import { describe, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';

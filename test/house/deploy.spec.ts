@@ -1,6 +1,6 @@
 /**
- * The files of `deploy` agree with the rest: pinned images of the versions that the tests run, settings
- * that the programs know, files that are there. What tools say of them: test/integration.
+ * The files of `deploy` agree with the rest: pinned images of the versions that the tests run,
+ * settings that the programs know, files that are there. What tools say: test/integration.
  */
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';

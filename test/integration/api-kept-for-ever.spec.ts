@@ -70,7 +70,7 @@ test('before its close nobody is given anything to keep, whoever asks', async ()
   }
 });
 
-test('what was kept of revision 1 is what is served after a second close and a restart', async () => {
+test('what was kept of revision 1 is served after a second close and a restart', async () => {
   const revision1 = ['e/record?revision=1', 'e/evidence?revision=1'];
   const all = (): Promise<unknown> => Promise.all(revision1.map((path) => kept(path)));
   const before = await all();

@@ -1,6 +1,6 @@
 /**
- * The nginx site of deploy/nginx, run in front of a real service: what is kept is served without it,
- * streams come through as they are, and the service knows who asks.
+ * The nginx site of deploy/nginx, run in front of a real service: what is kept is served without
+ * it, streams come through as they are, and the service knows who asks.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { accepted, anEpoch, report, shortlist, submit } from '../api-epochs.js';
