@@ -1,4 +1,4 @@
-/** Several notaries of one log, slow where the draw says so: none gives up, the tree stays whole. */
+/** Several notaries of one log, slow where the draw says so: none gives up, the tree is whole. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openMemoryNotes } from '#event-log';
