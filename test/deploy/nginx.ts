@@ -43,6 +43,7 @@ export async function startNginx(serviceUrl: string): Promise<RunningNginx> {
     });
   } catch (error) {
     child.kill('SIGKILL');
+    await rm(folder, { recursive: true });
     throw error;
   }
   return {
