@@ -11,7 +11,7 @@ import type { EpochId, FieldDigest } from '#ledger/ids';
 import type { Decoded } from '#ledger/issue';
 import { parseDisclosure } from '#ledger/record/disclosure';
 import type { Job } from '../writing/judge.js';
-import type { Verdict } from '../writing/lane.js';
+import type { Verdict } from '../writing/judged.js';
 import { sealPersonal } from './seal-personal.js';
 
 /** A command as a body asks for it; that of SubmitEntry may have personal fields beside it. */

@@ -13,7 +13,8 @@ import { opening, submitting } from '../../testing/commands.js';
 import { preparedBy } from '../../testing/memory-beside.js';
 import { sha256 } from '../sha256.js';
 import type { Job } from './judge.js';
-import { Lane, type Verdict } from './lane.js';
+import type { Verdict } from './judged.js';
+import { Lane } from './lane.js';
 import { noMaterials } from './materials.js';
 
 const origin = 'ledger.example.org' as Origin;
@@ -140,6 +141,22 @@ describe('given another writer of the same epoch', () => {
     await other.submit(job(submitting('a'), keyed));
     const verdict = await lane.submit(job(submitting('a'), keyed));
     expect(verdict).toMatchObject({ kind: 'remembered', found: { firstVersion: 2 } });
+  });
+
+  test('that carried it out before it was judged here, then no refusal is its own doing', async () => {
+    const storage = newMemoryStorage(origin);
+    const [here, there] = [laneOver(logOver(storage)), laneOver(logOver(storage))];
+    await there.submit(job(opening(epoch)));
+    const keyed = { keyed: true, commandId: 'once' as CommandId };
+    const done = await there.submit(job(submitting('a'), keyed));
+    // It was asked here before it was done there; this lane has read it since.
+    await here.look(() => null);
+    const verdicts = await Promise.all([
+      here.submit(job(submitting('a'), keyed)),
+      here.submit(job(submitting('a'))),
+      here.submit(job(submitting('b'))),
+    ]);
+    expect(kinds([done, ...verdicts])).toEqual(['appended', 'remembered', 'refused', 'appended']);
   });
 
   test('that is faster every time, then the caller is told to come back', async () => {

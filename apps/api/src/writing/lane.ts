@@ -7,30 +7,23 @@
  * only when an append of the same round took effect after it, or when the log had nothing new.
  * Source: DESIGN "The log: first claim wins".
  */
-import type { AppendResult, EventLog, FoundCommand } from '#event-log';
-import type { Closing } from '#ledger/epoch/decide';
-import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
+import type { AppendResult, EventLog } from '#event-log';
 import type { EpochId, Sha256 } from '#ledger/ids';
 import { type Clock, nextStamp } from '../clock.js';
 import { catchUp, copyOf, emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
 import { commitsAfter, foldAll } from './commits.js';
-import { type Accepted, type Job, judge, type Standing } from './judge.js';
+import { foundCommands } from './found-commands.js';
+import { type Job, judge } from './judge.js';
+import {
+  atHead,
+  isAccepted,
+  type Judged,
+  orRemembered,
+  type Result,
+  type Verdict,
+  type Waiting,
+} from './judged.js';
 import { Turns } from './turns.js';
-
-/** What became of a job. */
-export type Verdict =
-  | {
-      readonly kind: 'appended';
-      readonly events: readonly RecordedAnyEvent[];
-      /** Of the last of them. */
-      readonly position: number;
-      readonly closing: Closing | null;
-    }
-  | Standing
-  /** Its command id appended before. */
-  | { readonly kind: 'remembered'; readonly found: FoundCommand }
-  /** Every try met a conflict. */
-  | { readonly kind: 'contended' };
 
 /** What all lanes of a service share. */
 export interface LaneContext {
@@ -39,19 +32,6 @@ export interface LaneContext {
   readonly sha256: Sha256;
   /** Makes durable what must be so before the events of `jobs` are. */
   readonly prepare: (epoch: EpochId, jobs: readonly Job[]) => Promise<void>;
-}
-
-interface Waiting {
-  readonly job: Job;
-  readonly settle: (verdict: Verdict) => void;
-  readonly fail: (error: unknown) => void;
-}
-
-type Result = Accepted | Standing | { readonly kind: 'broken'; readonly error: unknown };
-
-interface Judged {
-  readonly waiting: Waiting;
-  readonly result: Result;
 }
 
 /** How many commands go in one round at most, and how many bytes of events. */
@@ -140,7 +120,7 @@ export class Lane {
 
   /** One try; gives those that are to be judged (again): another writer was faster, or no room. */
   async #attempt(open: readonly Waiting[]): Promise<readonly Waiting[]> {
-    const judged = this.#judgeAll(open);
+    const judged = await orRemembered(this.#judgeAll(open), (standing) => this.#found(standing));
     const unjudged = open.slice(judged.length);
     const accepted = judged.filter(isAccepted);
     if (accepted.length === 0) {
@@ -226,23 +206,16 @@ export class Lane {
 
   /** Answers those whose command id appended meanwhile, through this service or another. */
   async #withoutRemembered(open: readonly Waiting[]): Promise<readonly Waiting[]> {
-    const { log } = this.#context;
-    const lookUp = async ({ job: { keyed, actor, commandId } }: Waiting) =>
-      keyed ? log.findCommand(this.epoch, actor, commandId) : null;
-    const found = await Promise.all(open.map(lookUp));
+    const found = await this.#found(open);
     return open.filter(({ settle }, index) => {
       const before = found[index] ?? null;
       if (before !== null) settle({ kind: 'remembered', found: before });
       return before === null;
     });
   }
-}
 
-function isAccepted(judged: Judged): judged is Judged & { readonly result: Accepted } {
-  return judged.result.kind === 'accepted';
-}
-
-/** "Already so" is said with the position of the head, which a round learns as it settles. */
-function atHead(standing: Standing, { position }: FoldedEpoch): Standing {
-  return standing.kind === 'unchanged' ? { ...standing, position } : standing;
+  #found(open: readonly Waiting[]): ReturnType<typeof foundCommands> {
+    const jobs = open.map(({ job }) => job);
+    return foundCommands(this.#context.log, this.epoch, jobs);
+  }
 }

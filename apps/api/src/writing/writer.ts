@@ -19,7 +19,7 @@ import type { Acknowledged } from './acknowledged.js';
 import type { Closings } from './closings.js';
 import { emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
 import { type Accepted, type Job, judge, type Standing } from './judge.js';
-import type { Verdict } from './lane.js';
+import type { Verdict } from './judged.js';
 import type { Lanes } from './lanes.js';
 import { type Preview, previewOf } from './preview.js';
 import { refusal } from './refusal.js';
