@@ -46,9 +46,17 @@ const undecided: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 const retryMs = 100;
 
+interface State {
+  stopped: boolean;
+  silenceMs: number;
+  /** When the last acknowledgement came, and when no more were waited for. */
+  last: number;
+  ended: number | null;
+}
+
 export function startCallers(plan: CallersPlan): Callers {
   const acknowledged: AcknowledgedEntry[] = [];
-  const state = { stopped: false, silenceMs: 0, last: performance.now() };
+  const state: State = { stopped: false, silenceMs: 0, last: performance.now(), ended: null };
   const call = async (caller: number): Promise<void> => {
     for (let index = 0; !state.stopped; index += 1) {
       const epoch = plan.epochs[(caller + index) % plan.epochs.length] ?? '';
@@ -71,7 +79,8 @@ export function startCallers(plan: CallersPlan): Callers {
       return acknowledged.length;
     },
     get silenceMs() {
-      return Math.max(state.silenceMs, performance.now() - state.last);
+      const { ended, last, silenceMs } = state;
+      return Math.max(silenceMs, (ended ?? performance.now()) - last);
     },
     more: async (count) => {
       const enough = acknowledged.length + count;
@@ -83,6 +92,7 @@ export function startCallers(plan: CallersPlan): Callers {
     stop: async () => {
       state.stopped = true;
       await calling;
+      state.ended = state.last;
       return acknowledged;
     },
   };

@@ -93,6 +93,9 @@ function describeLosses(): void {
         await cluster.ready();
         await calling.more(100);
         const acknowledged = await calling.stop();
+        expect(service.messages()).toMatch(
+          /partition 0: appends are not acknowledged: .*\n(.*\n)*.*partition 0: appends are acknowledged again/,
+        );
         await untilReady(service);
         const { brokers } = cluster;
         const witnesses = { services: [service], database, brokers, topic, partitions: 1 };

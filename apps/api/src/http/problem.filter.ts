@@ -5,7 +5,7 @@
  */
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { LogDamaged, LogUnavailable } from '#event-log';
+import { LogDamaged, LogDiffers, LogUnavailable } from '#event-log';
 import type { Report } from '../options.js';
 import { ReadModelUnavailable } from '../reading/guarded-read-model.js';
 import { note } from '../watching/notes.js';
@@ -36,8 +36,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
 export function problemOf(thrown: unknown, report: Report): Problem {
   if (thrown instanceof Problem) return thrown;
   // What is damaged was said to the operator; a command that was under way may be in the log.
-  const isLog = thrown instanceof LogUnavailable || thrown instanceof LogDamaged;
-  if (isLog) return unavailable('log_unavailable');
+  const ofLog = [LogUnavailable, LogDamaged, LogDiffers];
+  if (ofLog.some((one) => thrown instanceof one)) return unavailable('log_unavailable');
   if (thrown instanceof ReadModelUnavailable) {
     report(thrown.message, thrown.cause);
     return unavailable('read_model_unavailable');

@@ -58,7 +58,9 @@ async function withCopy(
       const catchUp = async (): Promise<void> => {
         await following.catchUp(partition);
       };
-      writers.push(new PartitionWriter({ partition, followed, copy, sender, writer, catchUp }));
+      writers.push(
+        new PartitionWriter({ partition, followed, copy, sender, writer, catchUp, onAlarm }),
+      );
     }
     await following.start();
     const close = async (): Promise<void> => {

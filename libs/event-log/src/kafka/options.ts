@@ -28,8 +28,8 @@ export interface KafkaLogOptions extends KafkaAddress {
    */
   readonly newName: () => string;
   /**
-   * Told in words, with partition and offset, of each record that is passed over as no record, and
-   * once of what ends the walk.
+   * Told in words, with partition and offset, of each record that is passed over as no record; once
+   * of what ends the walk; and when appends to a partition begin to fail, and no longer do.
    */
   readonly onAlarm: (words: string) => void;
   /** Opens the copy of the log that the topic has; the log closes it. */

@@ -7,7 +7,7 @@ import { invariant } from '#ledger/invariant';
 import type { LogCopy } from '../log-copy.js';
 import type { AppendResult, Commit } from '../port.js';
 import { admit, type Admission } from './admit.js';
-import { kafkaUnavailable, outageMsMax, recordBytesMax } from './client.js';
+import { kafkaUnavailable, outageMsMax, reasonOf, recordBytesMax } from './client.js';
 import type { FollowedPartition } from './followed-partition.js';
 import { PendingBatch } from './pending-batch.js';
 import { encodeBatch, encodeDocument } from './record.js';
@@ -29,12 +29,16 @@ export interface PartitionWriterOptions {
   readonly writer: string;
   /** Waits until the follower has seen all that is in the topic now. Throws LogUnavailable. */
   readonly catchUp: () => Promise<void>;
+  /** Told when appends are not acknowledged any more, with the reason, and when they are again. */
+  readonly onAlarm: (words: string) => void;
 }
 
 export class PartitionWriter {
   readonly #options: PartitionWriterOptions;
   readonly #pending = new Map<number, PendingBatch>();
   #number = 0;
+  /** Whether the last batch was given up. */
+  #failing = false;
 
   constructor(options: PartitionWriterOptions) {
     this.#options = options;
@@ -119,7 +123,12 @@ export class PartitionWriter {
     }, outageMsMax);
     try {
       const producing = this.#produce(number, commits, pending, over.signal);
-      return await Promise.race([pending.settled, producing]);
+      const results = await Promise.race([pending.settled, producing]);
+      this.#tell(null);
+      return results;
+    } catch (error) {
+      this.#tell(reasonOf(error));
+      throw error;
     } finally {
       clearTimeout(timer);
       over.abort();
@@ -151,6 +160,16 @@ export class PartitionWriter {
       }
     }
     throw kafkaUnavailable('what became of an append', trouble);
+  }
+
+  /** Says it once when batches are given up, and once when they are not any more. */
+  #tell(reason: string | null): void {
+    const failing = reason !== null;
+    if (failing === this.#failing) return;
+    this.#failing = failing;
+    const { partition, onAlarm } = this.#options;
+    const what = failing ? `not acknowledged: ${reason}` : 'acknowledged again';
+    onAlarm(`partition ${String(partition)}: appends are ${what}`);
   }
 }
 
