@@ -109,7 +109,7 @@ module.exports = {
     packageOnly(
       'browser-packages',
       '^apps/web/',
-      '(react|react-dom|react-i18next|react-aria-components|i18next|@tanstack|@visx|@noble)',
+      '(react|react-dom|react-aria-components|i18next|@tanstack|@visx|@noble)',
     ),
     forbid(
       'projector-stands-on-its-own',

@@ -15,7 +15,7 @@ describe('the demo', () => {
     const stays = new Promise<void>((resolve) => {
       child.stdout.on('data', (chunk: Buffer) => {
         said += chunk.toString('utf8');
-        if (said.includes('Ctrl-C')) resolve();
+        if (/Ctrl-C[^]*\/epochs\/.*\n/.test(said)) resolve();
       });
       child.once('close', () => {
         resolve();
@@ -34,6 +34,11 @@ describe('the demo', () => {
     expect(said).toMatch(/key_not_pinned at header\n/);
     const [, docs = ''] = /API: +(\S+)/.exec(said) ?? [];
     expect((await fetch(docs)).status).toBe(200);
+    const [, page = ''] = /(http:\S+\/epochs\/\S+)\n$/.exec(said) ?? [];
+    const shown = await fetch(page);
+    expect(shown.headers.get('content-type')).toContain('text/html');
+    const ranking = page.replace('/epochs/', '/v1/epochs/');
+    expect(await (await fetch(`${ranking}/ranking`)).json()).toMatchObject({ revision: 1 });
 
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);

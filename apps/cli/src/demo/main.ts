@@ -52,13 +52,13 @@ async function playAt(url: string): Promise<void> {
   const { epoch } = evidence.plan;
   await play(evidence, hands);
   await prove(epoch, hands);
+  if (once) return;
   say(`\nThe service listens at ${url}`);
   say(`  its API:     ${url}/docs`);
-  say(`  this epoch:  ${url}/v1/epochs/${epoch}/ranking`);
-  if (once) return;
   say(`  to act:      EPOCH_LEDGER_URL=${url} EPOCH_LEDGER_TOKEN=@${folder}/tokens.txt \\`);
   say(`                 npx epoch-ledger reopen ${epoch} --reason "to look closer"`);
-  say('\nCtrl-C ends it and removes the folder.');
+  say('\nCtrl-C ends it and removes the folder. Until then, the page of this epoch:');
+  say(`\n  ${url}/epochs/${epoch}`);
   await new Promise<void>((resolve) => {
     if (interrupted.aborted) resolve();
     interrupted.addEventListener('abort', () => {

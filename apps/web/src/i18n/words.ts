@@ -3,7 +3,7 @@
  * comes with the page. Keys are typed; a count chooses between `_one` and `_other`.
  */
 import i18next, { type BackendModule, type TFunction } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { languageOf, languageTags, type Language } from './language.js';
 import type { Resources } from './resources.js';
 
@@ -39,23 +39,21 @@ const files18: BackendModule = {
 
 /** Begins with the language that `search`, else the browser, asks for. */
 export async function startWords(search: string): Promise<void> {
-  await i18next
-    .use(files18)
-    .use(initReactI18next)
-    .init({
-      lng: languageOf(search, navigator.languages),
-      fallbackLng: false,
-      supportedLngs: ['en', 'zh'],
-      ns: ['frame'],
-      defaultNS: 'frame',
-      keySeparator: false,
-      nsSeparator: false,
-      // React puts texts into the document as text.
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+  await i18next.use(files18).init({
+    lng: languageOf(search, navigator.languages),
+    fallbackLng: false,
+    supportedLngs: ['en', 'zh'],
+    ns: ['frame'],
+    defaultNS: 'frame',
+    keySeparator: false,
+    nsSeparator: false,
+    // React puts texts into the document as text.
+    interpolation: { escapeValue: false },
+  });
   nameLanguage();
   i18next.on('languageChanged', nameLanguage);
+  i18next.on('languageChanged', tell);
+  i18next.on('loaded', tell);
 }
 
 /** Makes sure that these words are there in the language of the moment. */
@@ -76,12 +74,50 @@ export async function followAddress(search: string): Promise<void> {
 
 /** The words of a page: `words('title')`, `words('entries', { count: 3 })`. */
 export function useWords<Page extends PageWords>(page: Page): TFunction<Page> {
-  return useTranslation(page).t as TFunction<Page>;
+  useSyncExternalStore(onWords, edition);
+  return wordsOf(page);
 }
 
 /** The language of the moment. */
 export function useLanguage(): Language {
-  return useTranslation('frame').i18n.language as Language;
+  return useSyncExternalStore(onWords, language);
+}
+
+/**
+ * Cells of tables ask for words in their thousands, so that asking costs a look into a map. The
+ * hook of i18next's own package for React copies the whole of i18next for each of them.
+ */
+const found = new Map<string, TFunction>();
+const listeners = new Set<() => void>();
+let told = 0;
+
+function wordsOf<Page extends PageWords>(page: Page): TFunction<Page> {
+  const name = `${language()}/${page}`;
+  const known = found.get(name) ?? i18next.getFixedT(language(), page);
+  if (!found.has(name) && !i18next.hasLoadedNamespace(page)) void loadWords([page]);
+  found.set(name, known);
+  return known as TFunction<Page>;
+}
+
+function language(): Language {
+  return i18next.language as Language;
+}
+
+/** Another number whenever there are other words. */
+function edition(): number {
+  return told;
+}
+
+function tell(): void {
+  told += 1;
+  for (const listener of listeners) listener();
+}
+
+function onWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 function nameLanguage(): void {
