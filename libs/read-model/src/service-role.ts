@@ -2,7 +2,7 @@
  * What the role of a service may do in the read model: write all of it, as it is made from the log
  * and can be made again; its shape is the owner's.
  */
-import { DataSource, type QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { migrate, ReadModelOutdated } from './migrate.js';
 import { liveSchema, readModelSource } from './source.js';
 

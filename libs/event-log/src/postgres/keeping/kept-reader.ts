@@ -191,9 +191,9 @@ function sizeOf(row: object): number {
 
 function valueOf(kind: ColumnKind, value: unknown): KeptRow[number] {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
-  if (kind === 'integer') return exactInteger(String(value));
   if (value instanceof Buffer) return plainBytes(value);
-  return String(value);
+  if (typeof value !== 'string') throw new TypeError(`a column of ${kind} has no ${typeof value}`);
+  return kind === 'integer' ? exactInteger(value) : value;
 }
 
 function plainBytes(buffer: Buffer): Uint8Array {
