@@ -25,6 +25,11 @@ export interface KafkaOptions {
 
 const mechanisms: readonly Mechanism[] = ['scram-sha-512', 'scram-sha-256', 'plain'];
 
+const help = `
+Of Kafka, environment variables: KAFKA_BROKERS, EPOCH_LEDGER_TOPIC, KAFKA_TLS (yes or no), KAFKA_CA,
+KAFKA_CERT, KAFKA_KEY, KAFKA_USER, KAFKA_SASL, KAFKA_PASSWORD_FILE, and KAFKA_PASSWORD, which is no
+option: everybody on the machine could read it.`;
+
 /** Adds `--brokers`, `--topic`, and what encrypted and guarded brokers need. */
 export function kafkaOptions(command: Command): Command {
   return command
@@ -40,7 +45,8 @@ export function kafkaOptions(command: Command): Command {
       new Option('--kafka-sasl <mechanism>', 'how it is proven (default: scram-sha-512)').choices(
         mechanisms,
       ),
-    );
+    )
+    .addHelpText('after', help);
 }
 
 /** The settings, options before environment variables. */
