@@ -45,6 +45,8 @@ export interface ServiceOptions {
   readonly corsOrigins?: readonly string[];
   /** A file that says who is told of events; nobody unless named. */
   readonly webhooksFile?: string;
+  /** Minutes between rounds that verify closed epochs from the stored bytes; never unless named. */
+  readonly selfAuditMinutes?: number;
   /** How messages for the operator are written: `text`, or `json` with a line a request. */
   readonly journal?: 'text' | 'json';
   /** Where traces are sent, by OTLP over HTTP; nowhere unless named. */

@@ -54,7 +54,8 @@ export async function partsAround(
   const sources = { ...common, closings, lanes, sha256, options };
   const signing = await openProofs(sources, teardown);
   const streams = new Streams();
-  const health = new Health({ opened, readModel: model, projector, bells, keys: signing.keys });
+  const { keys, audit } = signing;
+  const health = new Health({ opened, readModel: model, projector, bells, keys, audit });
   metrics.gauge(gaugesOf({ projector, streams, lanes, health }));
   const told = { ...common, model };
   return {

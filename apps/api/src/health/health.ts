@@ -4,6 +4,7 @@
  */
 import type { Projector } from '#projector';
 import type { ReadModel } from '#read-model';
+import type { SelfAudit } from '../audit/self-audit.js';
 import type { KeyChanges } from '../notary/key-changes.js';
 import type { OpenedLog } from '../opened-log.js';
 import type { Bells } from '../streaming/bells.js';
@@ -17,6 +18,8 @@ export interface Readiness {
   readonly follower: string;
   /** `ok`, or why openings, entries and closings are refused here; all else is served. */
   readonly signing: string;
+  /** `ok`, `off`, or what the self-audit found to be wrong: in the past, so it serves on. */
+  readonly audit: string;
 }
 
 /** Whom it asks. */
@@ -26,6 +29,7 @@ export interface HealthParts {
   readonly projector: Projector;
   readonly bells: Bells;
   readonly keys: KeyChanges;
+  readonly audit: SelfAudit;
 }
 
 /** How long a part may take to answer. */
@@ -41,7 +45,7 @@ export class Health {
 
   /** Never throws. */
   async readiness(): Promise<Readiness> {
-    const { bells, keys } = this.#parts;
+    const { bells, keys, audit } = this.#parts;
     const [log, readModel, projector] = await Promise.all([
       inTime('the log', this.#logWord()),
       inTime('the read model', this.#parts.readModel.position(0).then(ok)),
@@ -50,7 +54,8 @@ export class Health {
     const follower = bells.trouble ?? 'ok';
     const signing = keys.refusal ?? 'ok';
     const ready = [log, readModel, projector, follower].every((word) => word === 'ok');
-    return { ready, log, read_model: readModel, projector, follower, signing };
+    const words = { log, read_model: readModel, projector, follower, signing };
+    return { ready, ...words, audit: audit.word };
   }
 
   /** Whoever is told where the log ends has seen all of it: in a topic, by following it. */

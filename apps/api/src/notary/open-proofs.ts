@@ -1,6 +1,9 @@
 /** Puts together what signs: notes, key, notary, and what answers from them. */
+import { join } from 'node:path';
 import { type EventLog, openPostgresNotes } from '#event-log';
 import type { Sha256 } from '#ledger/ids';
+import { stampOfMicros } from '#ledger/time';
+import { SelfAudit } from '../audit/self-audit.js';
 import type { Clock } from '../clock.js';
 import type { Report, ServiceOptions } from '../options.js';
 import type { Teardown } from '../teardown.js';
@@ -32,6 +35,7 @@ export interface OpenedProofs {
   readonly attestation: Attestation;
   readonly proofs: Proofs;
   readonly keys: KeyChanges;
+  readonly audit: SelfAudit;
 }
 
 /**
@@ -57,5 +61,11 @@ export async function openProofs(
   const attestation = new Attestation(notary, log);
   const sources = { log, notes, notary, closings, sha256 };
   const keys = new KeyChanges({ notary, notes, clock });
-  return { attestation, proofs: new Proofs(sources, lanes, attestation), keys };
+  const audit = await SelfAudit.start({
+    ...{ sources, report, now: () => stampOfMicros(clock()) },
+    minutes: options.selfAuditMinutes ?? null,
+    file: dataDir === null ? null : join(dataDir, 'self-audit.json'),
+  });
+  teardown.add(() => audit.stop());
+  return { attestation, proofs: new Proofs(sources, lanes, attestation), keys, audit };
 }

@@ -80,6 +80,14 @@ export class ServiceTree {
     return this.#byEpoch.get(epoch) ?? [];
   }
 
+  /** Epochs of which something was published: closed once, or imported. */
+  published(): readonly EpochId[] {
+    const all = [...this.#byEpoch];
+    return all.flatMap(([epoch, leaves]) =>
+      leaves.some(({ kind }) => kind !== 'opened') ? [epoch] : [],
+    );
+  }
+
   /** The last leaf that stands for an event of `partition`, null when there is none. */
   lastOf(partition: number): EventLeaf | null {
     return this.#lastOfPartition.get(partition) ?? null;
