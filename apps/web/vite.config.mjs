@@ -10,12 +10,16 @@ const libraries = ['ledger', 'tcsexam'].flatMap((name) => [
   { find: new RegExp(`^#${name}/(.*)$`), replacement: `${from(`../../libs/${name}/src`)}/$1.ts` },
 ]);
 
-/** What every page needs, in one file each: they compress better together, and are asked for once. */
+/** What every page needs, in one file each: better compressed together, and asked for once. */
+const shared = [
+  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'i18next'],
+  ...['react-router', 'router-core', 'history', 'store', 'react-store', 'query-core'].map(
+    (name) => `@tanstack/${name}`,
+  ),
+  '@tanstack/react-query',
+];
 const chunkGroups = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
-  },
+  { name: 'libraries', test: new RegExp(`node_modules/(${shared.join('|')})/`) },
   { name: 'shared', test: /apps\/web\/src/, minShareCount: 4 },
 ];
 

@@ -157,17 +157,13 @@ describeInBrowser('the page of an audit', () => {
     await hidden.page.waitForSelector('text=shows its events only once it is closed');
   });
 
-  test.each<[string, Looks]>([
-    ['in the light', {}],
-    ['in the dark, in Chinese', { theme: 'dark', language: 'zh-CN' }],
-    ['on a phone', { width: 360 }],
-  ])('is accessible %s', async (_, looks) => {
+  test('is accessible with a verdict on a phone, in the dark, in Chinese', async () => {
+    const looks: Looks = { theme: 'dark', language: 'zh-CN', width: 360 };
     const page = await audit(`${address}?event=16`, looks);
     await page.waitForSelector('.event-detail dd code');
     await verify(page);
     expect(await accessibilityFaults(page)).toEqual([]);
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBe(looks.width ?? 1280);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
   /** An entry more. */

@@ -1,7 +1,6 @@
 /** An entrant: the way from the score to events, the receipt checked, the rank explained. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from './accessibility.js';
 import { describeInBrowser } from './chromium.js';
 import { hostileEvidence, hostileKeys } from './hostile-evidence.js';
 import { exampleEpoch, exampleEvidence, Site } from './site.js';
@@ -141,17 +140,6 @@ describeInBrowser('the page of an entry', () => {
       expect(await page.locator('.timeline li').count()).toBeGreaterThan(3);
     },
   );
-
-  test.each<[string, string, Looks]>([
-    ['in the light', `${cedar}?open=0,0.0,0.0.1`, {}],
-    ['in the dark, in Chinese', `${cedar}?open=0,0.0,2,2.0`, { theme: 'dark', language: 'zh-CN' }],
-    ['on a phone', `${cedar}?open=0,0.0`, { width: 360 }],
-  ])('is accessible %s', async (_, path, looks) => {
-    const page = await entry(path, looks);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBe(looks.width ?? 1280);
-  });
 
   test('changes its language where it stands', async () => {
     const page = await entry(`${cedar}?open=0`);

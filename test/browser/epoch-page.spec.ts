@@ -49,7 +49,7 @@ describeInBrowser('the page of an epoch', () => {
     expect(await page.locator('.ranking-cell[role=cell]').allTextContents()).not.toContain('');
   });
 
-  test('sorts by any column, filters, opens and chooses, and all of it is in the address', async () => {
+  test('sorts, filters, opens and chooses, and all of it is in the address', async () => {
     const page = await epoch();
     await page.getByRole('button', { name: 'opening', exact: true }).click();
     await page.waitForSelector('[aria-sort=descending]');
@@ -105,7 +105,7 @@ describeInBrowser('the page of an epoch', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('en');
   });
 
-  test('has a table for every plot, and the plot as a file that needs none of our styles', async () => {
+  test('has a table for every plot, and a file that needs none of our styles', async () => {
     const page = await epoch();
     await page.waitForSelector('.plots-grid svg');
     await page.click('.plot:has-text("Voids against the limit") summary');

@@ -1,6 +1,6 @@
 /**
  * Every page against WCAG 2.2 AA, in both languages and both themes, wide, zoomed to 200 % and on a
- * phone; and what holds for each: nothing wider than the screen, no word left in the other language.
+ * phone; and what holds for each: nothing wider than the screen, no word of the other language.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { join } from 'node:path';

@@ -133,7 +133,7 @@ describeInBrowser('the page of an exam', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  test('key numbers stand by epoch, by rule and by reference, as the service has them', async () => {
+  test('key numbers stand by epoch, rule and reference, as the service has them', async () => {
     const { page } = await site.visit('/key-numbers');
     await page.waitForSelector('.rule');
     expect(await page.textContent('tr:has-text("example-2026-w48")')).toContain(

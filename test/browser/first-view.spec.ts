@@ -1,11 +1,11 @@
-/** What a browser is sent and asks for: little at first, only of us, below any prefix, or nothing. */
+/** What a browser is sent: little at first, under a strict policy, below any prefix. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { describeInBrowser } from './chromium.js';
 import { prefixProxy } from './proxies.js';
 import { exampleEpoch, exampleEvidence, Site } from './site.js';
 
-/** Compressed, all files that are asked for until there is something to show. Source: notes on pages. */
+/** Compressed, all files until there is something to show. Source: notes on pages. */
 const firstViewBytesMax = 150_000;
 
 const epoch = `/epochs/${exampleEpoch}`;
@@ -48,7 +48,7 @@ describeInBrowser('a browser', () => {
     expect(bytes).toBeLessThan(firstViewBytesMax);
   });
 
-  test('gets a policy without unsafe-inline with every page, and no style or script in it', async () => {
+  test('gets a policy without unsafe-inline, and no style or script in a page', async () => {
     for (const path of ['/', epoch, `${epoch}/organise`, '/verify']) {
       const { headers, bytes } = await site.service.get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -66,7 +66,8 @@ describeInBrowser('a browser', () => {
     const { page } = await site.visit(epoch, { expected: [/Content Security Policy/] });
     await page.waitForSelector('h1');
     await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
-      '<img src="data:," onerror="document.title=1"><a id="link" href="javascript:document.title=2">x</a>')`);
+      '<img src="data:," onerror="document.title=1">' +
+      '<a id="link" href="javascript:document.title=2">x</a>')`);
     await page.waitForFunction("document.querySelector('img[onerror]').complete");
     await page.evaluate("document.querySelector('#link').click()");
     expect(await page.title()).toContain('Example: household tasks');

@@ -1,4 +1,4 @@
-/** One record, whoever computes it: the browser, the service and the command line, byte for byte. */
+/** One record, whoever computes it: browser, service and command line, byte for byte. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

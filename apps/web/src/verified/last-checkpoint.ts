@@ -11,7 +11,7 @@ export interface LastCheckpoint {
   readonly checkpoint: Checkpoint;
 }
 
-/** Asked for once, and after each close: asking makes the service sign. Null while there is none. */
+/** Asked for once, and after each close: asking makes the service sign. Null before the first. */
 export function useLastCheckpoint(epoch: string, closings: number): LastCheckpoint | null {
   const { data: note } = useQuery({
     queryKey: epochKey(epoch, 'checkpoint', String(closings)),

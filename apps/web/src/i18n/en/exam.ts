@@ -2,8 +2,8 @@
 export const words = {
   title: 'Exam',
   provisionalText:
-    'This exam is not closed. {{reported}} of {{planned}} planned repetitions have a score; every ' +
-    'Index here may still change.',
+    'This exam is not closed. {{reported}} of {{planned}} planned repetitions have a score; ' +
+    'every Index here may still change.',
   suite: 'Suite',
   protocol: 'Solver protocol',
   protocol_online: 'online',
@@ -16,8 +16,9 @@ export const words = {
   index: 'Index',
   indexProvisional: 'Provisional Index',
   indexText:
-    '30 times the mean of the theorems, of the Solver tasks and of the constructions, and 10 times ' +
-    'that of the open conjectures. A construction may score above 1, so an Index may pass 100.',
+    '30 times the mean of the theorems, of the Solver tasks and of the constructions, and 10 ' +
+    'times that of the open conjectures. A construction may score above 1, so an Index may ' +
+    'pass 100.',
   model: 'Model',
   track_theorem: 'Theorems',
   track_solver: 'Solver',
@@ -70,11 +71,11 @@ export const words = {
   rawReward: 'Raw reward {{raw}}.',
 
   measures_maximize:
-    'More is better: z is how far the value lies above the mean of the reference values, in units ' +
-    'of the scale, and the score is Φ(z).',
+    'More is better: z is how far the value lies above the mean of the reference values, in ' +
+    'units of the scale, and the score is Φ(z).',
   measures_minimize:
-    'Less is better: z is how far the value lies below the mean of the reference values, in units ' +
-    'of the scale, and the score is Φ(z).',
+    'Less is better: z is how far the value lies below the mean of the reference values, in ' +
+    'units of the scale, and the score is Φ(z).',
   measuresSolved:
     'Solved counts 1 and unsolved 0: z is how far that lies above the mean of the reference ' +
     'values, in units of the scale, and the score is Φ(z).',

@@ -13,8 +13,8 @@ export const words = {
 
   epochs: 'By epoch',
   epochsText:
-    'Fixed by the plan of an epoch when it is opened, and never changed. An axis whose void share ' +
-    'is above the void limit has its void units re-run once; still above, it is dropped.',
+    'Fixed by the plan of an epoch when it is opened, and never changed. An axis whose void ' +
+    'share is above the void limit has its void units re-run once; still above, it is dropped.',
   noEpochs: 'No epoch has been opened yet.',
   filter: 'Filter by epoch or rule',
   shown: '{{shown}} of {{all}} shown',

@@ -8,7 +8,7 @@ import { VerifiedMark } from './verified-mark.js';
 /** What reads signed notes comes after the rest. */
 const Checkpoint = lazy(async () => ({ default: (await import('./checkpoint.js')).Checkpoint }));
 
-/** A published record: which, since when, signed with what, and whether this browser verified it. */
+/** A published record: which, since when, under which signature, and whether verified here. */
 export function FinalNotice({ detail }: { readonly detail: EpochSummary }): React.JSX.Element {
   const words = useWords('epoch');
   const { epoch, revision, closed_at: closedAt, imported = null } = detail;

@@ -5,21 +5,20 @@ import { useWords } from '../../i18n/words.js';
 import { Name } from '../../shown/name.js';
 import { isolated } from '../../shown/visible-name.js';
 import type { Cell, CellState, Coverage } from './coverage.js';
-import type { ChosenItem } from './items-sections.js';
+import type { ChosenItem } from './chosen-item.js';
 import { knownWords } from './known-words.js';
 
 const states: readonly CellState[] = ['scored', 'provisional', 'partial', 'empty'];
 
 /** The matrix with its legend. */
 export function CoverageTable({
-  coverage: { tracks, rows },
+  coverage,
   chosen,
 }: {
   readonly coverage: Coverage;
   readonly chosen: ChosenItem | null;
 }): React.JSX.Element {
   const words = useWords('exam');
-  let before = 0;
   return (
     <section aria-labelledby="coverage-title">
       <h2 id="coverage-title">{words('coverage')}</h2>
@@ -42,44 +41,61 @@ export function CoverageTable({
           <thead>
             <tr>
               <th scope="col">{words('item')}</th>
-              {rows.map(({ model }) => (
+              {coverage.rows.map(({ model }) => (
                 <th key={model} scope="col" title={model}>
                   <Name text={model} />
                 </th>
               ))}
             </tr>
           </thead>
-          {tracks.map(({ track, items }) => {
-            const first = before;
-            before += items.length;
-            return (
-              <tbody key={track}>
-                <tr className="coverage-track">
-                  <th scope="rowgroup" colSpan={rows.length + 1}>
-                    {knownWords(words, 'track', track)}
-                  </th>
-                </tr>
-                {items.map((item, index) => (
-                  <tr key={item}>
-                    <th scope="row">
-                      <Name text={item} />
-                    </th>
-                    {rows.map(({ model, cells }) => (
-                      <CoverageCell
-                        key={model}
-                        at={{ model, track, item }}
-                        chosen={chosen}
-                        cell={cells[first + index]}
-                      />
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            );
-          })}
+          <Tracks coverage={coverage} chosen={chosen} />
         </table>
       </div>
     </section>
+  );
+}
+
+/** The items of each track, under its name. */
+function Tracks({
+  coverage: { tracks, rows },
+  chosen,
+}: {
+  readonly coverage: Coverage;
+  readonly chosen: ChosenItem | null;
+}): React.JSX.Element {
+  const words = useWords('exam');
+  let before = 0;
+  return (
+    <>
+      {tracks.map(({ track, items }) => {
+        const first = before;
+        before += items.length;
+        return (
+          <tbody key={track}>
+            <tr className="coverage-track">
+              <th scope="rowgroup" colSpan={rows.length + 1}>
+                {knownWords(words, 'track', track)}
+              </th>
+            </tr>
+            {items.map((item, index) => (
+              <tr key={item}>
+                <th scope="row">
+                  <Name text={item} />
+                </th>
+                {rows.map(({ model, cells }) => (
+                  <CoverageCell
+                    key={model}
+                    at={{ model, track, item }}
+                    chosen={chosen}
+                    cell={cells[first + index]}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        );
+      })}
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 /** One item of one model: its attempts, and for Solver each instance. */
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useWords } from '../../i18n/words.js';
-import { Name } from '../../shown/name.js';
 import { visibleName } from '../../shown/visible-name.js';
 import type { ExamAddress } from './address.js';
+import { AttemptTable } from './attempt-table.js';
 import type { Coverage } from './coverage.js';
-import type { ChosenItem } from './items-sections.js';
+import type { ChosenItem } from './chosen-item.js';
 import { knownWords } from './known-words.js';
 import { SolverView } from './solver-view.js';
 import type { AttemptView, ExamDetail } from './wire.js';
@@ -34,7 +34,7 @@ export function ItemSection({ detail, coverage, attempts, chosen }: ItemProps): 
       <Choice coverage={coverage} chosen={chosen} />
       {own.length === 0 && <p className="quiet">{words('noAttempts')}</p>}
       {own.length > 0 && (
-        <Attempts epoch={detail.epoch} attempts={own} shown={shown} track={track} />
+        <AttemptTable epoch={detail.epoch} attempts={own} shown={shown} track={track} />
       )}
       {track === 'solver' && <SolverView detail={detail} task={item} attempt={shown} />}
     </section>
@@ -101,89 +101,4 @@ function useChoose(): (address: ExamAddress) => void {
       resetScroll: false,
     });
   };
-}
-
-function Attempts({
-  epoch,
-  attempts,
-  shown,
-  track,
-}: {
-  readonly epoch: string;
-  readonly attempts: readonly AttemptView[];
-  readonly shown: AttemptView | null;
-  readonly track: string;
-}): React.JSX.Element {
-  const words = useWords('exam');
-  return (
-    <div className="exam-scroll" role="region" aria-labelledby="one-item-title" tabIndex={0}>
-      <table className="exam-table attempt-table">
-        <thead>
-          <tr>
-            {(['attempt', 'score', 'adoption', 'result', 'event', 'remark'] as const).map(
-              (name) => (
-                <th key={name} scope="col">
-                  {words(name)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {attempts.map((one) => (
-            <tr key={one.version} aria-current={one === shown ? 'true' : undefined}>
-              <th scope="row">
-                {track === 'solver' ? (
-                  <Link
-                    to="."
-                    search={(before) => ({ ...before, attempt: one.attempt })}
-                    replace
-                    resetScroll={false}
-                  >
-                    <Name text={one.attempt} />
-                  </Link>
-                ) : (
-                  <Name text={one.attempt} />
-                )}
-              </th>
-              <td data-label={words('score')}>
-                <code>{one.score === '' ? '–' : one.score}</code>
-              </td>
-              <td data-label={words('adoption')}>
-                {knownWords(words, 'adoption', one.adoption_status)}
-              </td>
-              <td data-label={words('result')}>{knownWords(words, 'gap', one.score_status)}</td>
-              <td data-label={words('event')}>
-                <Link
-                  to="/epochs/$epoch/audit"
-                  params={{ epoch }}
-                  search={{ event: String(one.version) }}
-                >
-                  {one.version}
-                </Link>
-              </td>
-              <td data-label={words('remark')}>
-                <Remark attempt={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Remark({
-  attempt: { reason, replaced_by: replacedBy, raw_reward: raw },
-}: {
-  readonly attempt: AttemptView;
-}): React.JSX.Element {
-  const words = useWords('exam');
-  return (
-    <>
-      {reason !== null && <bdi>{reason} </bdi>}
-      {replacedBy !== null && <span>{words('replacedBy', { attempt: replacedBy })} </span>}
-      {raw !== null && <span className="quiet small">{words('rawReward', { raw })}</span>}
-    </>
-  );
 }

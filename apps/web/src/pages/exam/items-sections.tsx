@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWords } from '../../i18n/words.js';
 import { Trouble } from '../../notices/trouble.js';
-import type { ExamAddress } from './address.js';
+import { chosenItem } from './chosen-item.js';
 import { coverageOf, type Coverage } from './coverage.js';
 import { CoverageTable } from './coverage-table.js';
 import { ItemSection } from './item-section.js';
@@ -54,21 +54,4 @@ function Items({
       )}
     </>
   );
-}
-
-/** One item of one model. */
-export interface ChosenItem {
-  readonly model: string;
-  readonly track: string;
-  readonly item: string;
-}
-
-/** What the address names, else the first Solver item of the first model. */
-function chosenItem({ tracks, rows }: Coverage, address: ExamAddress): ChosenItem | null {
-  const model = rows.find((row) => row.model === address.model) ?? rows[0];
-  const named = tracks.find(({ track }) => track === address.track);
-  const track = named ?? tracks.find((one) => one.track === 'solver') ?? tracks[0];
-  const item = track?.items.find((one) => one === address.item) ?? track?.items[0];
-  if (model === undefined || track === undefined || item === undefined) return null;
-  return { model: model.model, track: track.track, item };
 }

@@ -11,7 +11,8 @@ import { shortNumber } from './short-number.js';
 import { curvePoints, type InstanceLine, type SolverLines } from './solver-lines.js';
 
 const height = 300;
-const margin = { top: 22, right: 16, bottom: 44, left: 44 };
+const margin = { top: 22, right: 16, left: 44 };
+const bottom = height - 44;
 
 /** Beyond so many, instances are dots without their numbers. */
 const numberedMax = 40;
@@ -71,23 +72,12 @@ function Curve({
 }): React.JSX.Element {
   const words = useWords('exam');
   const reach = Math.min(8, Math.max(3, ...dots.map(({ z }) => Math.ceil(Math.abs(z) + 0.25))));
-  const [left, bottom] = [margin.left, height - margin.bottom];
-  const x = scaleLinear<number>({
-    domain: [-reach, reach],
-    range: [left, width - margin.right],
-    clamp: true,
-  });
+  const range = [margin.left, width - margin.right];
+  const x = scaleLinear<number>({ domain: [-reach, reach], range, clamp: true });
   const y = scaleLinear<number>({ domain: [0, 1], range: [bottom, margin.top] });
-  const label = { className: 'label axis-label', fontSize: labelSize };
   return (
     <>
-      <GridRows
-        scale={y}
-        left={left}
-        width={width - left - margin.right}
-        numTicks={4}
-        stroke="var(--line)"
-      />
+      <Axes x={x} y={y} />
       <Line from={{ x: x(0), y: margin.top }} to={{ x: x(0), y: bottom }} className="base-line" />
       <text x={x(0)} y={12} textAnchor="middle" className="label base-label">
         {words('asReference')}
@@ -98,6 +88,28 @@ function Curve({
         y={({ score }) => y(score)}
         className="phi-line"
       />
+      {dots.map((dot) => (
+        <DotMark
+          key={dot.number}
+          dot={dot}
+          x={x(dot.z)}
+          y={y(dot.score)}
+          isNumbered={dots.length <= numberedMax}
+        />
+      ))}
+    </>
+  );
+}
+
+type Scale = ReturnType<typeof scaleLinear<number>>;
+
+function Axes({ x, y }: { readonly x: Scale; readonly y: Scale }): React.JSX.Element {
+  const words = useWords('exam');
+  const [left = 0, right = 0] = x.range();
+  const label = { className: 'label axis-label', fontSize: labelSize };
+  return (
+    <>
+      <GridRows scale={y} left={left} width={right - left} numTicks={4} stroke="var(--line)" />
       <AxisLeft
         scale={y}
         left={left}
@@ -114,23 +126,9 @@ function Curve({
         stroke="var(--line-strong)"
         tickLabelProps={label}
       />
-      <text
-        x={(left + width - margin.right) / 2}
-        y={height - 6}
-        textAnchor="middle"
-        className="label axis-label"
-      >
+      <text x={(left + right) / 2} y={height - 6} textAnchor="middle" className="label axis-label">
         {words('zAxis')}
       </text>
-      {dots.map((dot) => (
-        <DotMark
-          key={dot.number}
-          dot={dot}
-          x={x(dot.z)}
-          y={y(dot.score)}
-          isNumbered={dots.length <= numberedMax}
-        />
-      ))}
     </>
   );
 }
