@@ -1,6 +1,6 @@
 /**
- * A topic that loses its beginning under a service: nothing is guessed. The service says so, answers
- * what it cannot know as such, and no other one starts there; the copy can take its place.
+ * A topic that loses its beginning under a service: nothing is guessed. The service says so and
+ * answers what it cannot know as such, no other one starts there; the copy can take its place.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';

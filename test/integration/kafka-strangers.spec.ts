@@ -27,7 +27,7 @@ describeWithKafka('records that are none of the service', () => {
   }, 60_000);
   afterAll(() => cluster.close());
 
-  test('given foreign, damaged and repeated ones, then each bad one is named, by offset', async () => {
+  test('given foreign, damaged and repeated ones, then the bad are named by offset', async () => {
     const first = await serve();
     await openForWitnesses(first, epoch);
     await enter(first, 'before');

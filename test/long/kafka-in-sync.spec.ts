@@ -93,9 +93,11 @@ function describeLosses(): void {
         await cluster.ready();
         await calling.more(100);
         const acknowledged = await calling.stop();
-        expect(service.messages()).toMatch(
-          /partition 0: appends are not acknowledged: .*\n(.*\n)*.*partition 0: appends are acknowledged again/,
-        );
+        const said = service.messages().match(/appends are (not )?acknowledged/g);
+        expect(said?.slice(0, 2)).toEqual([
+          'appends are not acknowledged',
+          'appends are acknowledged',
+        ]);
         await untilReady(service);
         const { brokers } = cluster;
         const witnesses = { services: [service], database, brokers, topic, partitions: 1 };
@@ -109,7 +111,7 @@ function describeLosses(): void {
   });
 }
 
-/** A command that cannot be acknowledged: the answer says what is known of it, and that it is not. */
+/** A command that cannot be acknowledged: the answer says that it may be done, or not. */
 async function expectUnavailable(service: ServiceProcess): Promise<void> {
   const sent = { as: 'intake', headers: { 'idempotency-key': 'meanwhile' } } as const;
   const body = { key: 'meanwhile', model: 'm' };

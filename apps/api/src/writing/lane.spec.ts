@@ -143,7 +143,7 @@ describe('given another writer of the same epoch', () => {
     expect(verdict).toMatchObject({ kind: 'remembered', found: { firstVersion: 2 } });
   });
 
-  test('that carried it out before it was judged here, then no refusal is its own doing', async () => {
+  test('that did it before it was judged here, then no refusal is its own doing', async () => {
     const storage = newMemoryStorage(origin);
     const [here, there] = [laneOver(logOver(storage)), laneOver(logOver(storage))];
     await there.submit(job(opening(epoch)));

@@ -123,15 +123,14 @@ export class Writer {
   }
 
   async #submit(request: CommandRequest, job: Job, asked: Asked): Promise<Reply> {
-    const { disclosures, lanes } = this.#context;
-    const lane = lanes.of(request.epoch);
+    const lane = this.#context.lanes.of(request.epoch);
     if (lane.waiting >= waitingJobsMax || this.#waitingBytes > waitingBytesMax) {
       throw unavailable('overloaded');
     }
     this.#waitingBytes += request.sizeBytes;
     try {
       const verdict = await lane.submit(job);
-      await disclosures.conclude(request.epoch, job, verdict);
+      await this.#context.disclosures.conclude(request.epoch, job, verdict);
       return await this.#reply(request, asked, verdict);
     } finally {
       this.#waitingBytes -= request.sizeBytes;
