@@ -5,6 +5,7 @@
  *
  *   node scripts/bootstrap.mjs demo [--once]
  *   node scripts/bootstrap.mjs test [--long] [PATTERN ...]
+ *   node scripts/bootstrap.mjs bench [--only NAME,...]
  *
  * A PATTERN is a part of a spec's path: then only those specs run, without types and lint.
  */
@@ -27,15 +28,26 @@ async function main() {
     console.error(unsuitable);
     return 1;
   }
-  if (command !== 'demo' && command !== 'test') {
-    console.error('Usage: node scripts/bootstrap.mjs demo [--once] | test [--long] [PATTERN ...]');
+  if (!['demo', 'test', 'bench'].includes(command)) {
+    console.error(
+      'Usage: node scripts/bootstrap.mjs demo [--once] | test [--long] [PATTERN ...] | bench',
+    );
     return 2;
   }
   if (!(await installPackages())) return 1;
   if (command === 'demo') return await runDemo();
+  if (command === 'bench') return await runBench();
   const patterns = rest.filter((argument) => argument !== '--long');
   const long = patterns.length < rest.length;
   return patterns.length > 0 ? await runMatching(patterns, long) : await runTests(long);
+}
+
+async function runBench() {
+  console.log('Building.');
+  const tsc = 'node_modules/typescript/bin/tsc';
+  const built = await run('node', [tsc, '-b', 'bench', 'apps/cli']);
+  if (built !== 0) return built;
+  return await run('node', ['--expose-gc', 'dist/bench/bench/main.js', ...rest]);
 }
 
 async function runDemo() {

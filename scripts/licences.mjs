@@ -27,9 +27,9 @@ export function dependenciesPage(lockText) {
   return [
     '# Dependencies and their licences',
     '',
-    'Made by `node scripts/licences.mjs` from `package-lock.json`. All of them may be used, changed and',
-    'passed on in a program under the MIT licence. Those under MPL-2.0 ask that changed files of theirs',
-    'stay under it; they only build the pages, unchanged, and do not ship.',
+    'Made by `node scripts/licences.mjs` from `package-lock.json`. All may be used, changed and',
+    'passed on in a program under the MIT licence. Those under MPL-2.0 ask that changed files of',
+    'theirs stay under it; they only build the pages, unchanged, and do not ship.',
     '',
     ...section('In the service and the command line', false),
     ...section('For building and testing, and in the pages', true),

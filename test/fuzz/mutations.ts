@@ -79,7 +79,7 @@ const replaced = fc.tuple(place, fc.constantFrom(...odd)).map(([at, value]): Mut
 });
 
 /** One to four changes. */
-export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
+const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
   fc.oneof(
     { arbitrary: replaced, weight: 6 },
     { arbitrary: inserted, weight: 3 },

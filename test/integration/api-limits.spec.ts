@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { anEpoch } from '../api-epochs.js';
 import { type Answered, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../api-service.js';
+import { eventually } from '../programs/eventually.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
@@ -51,8 +51,15 @@ describe('before a body is there', () => {
   });
 
   test('whoever is let in is waited for', async () => {
-    const answer = told(`${head(tokenOf('judge'), 20)}{`, /"code"/);
-    expect(await Promise.race([answer, pause(500, 'silence')])).toBe('silence');
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(`${head(tokenOf('judge'), 20)}{`);
+    for (const _ of [1, 2, 3]) await service.get('/v1/epochs');
+    expect(answer).toBe('');
+    socket.write('}'.padStart(19));
+    await eventually(() => answer.includes('"code":"invalid_input"'));
+    socket.destroy();
   });
 });
 

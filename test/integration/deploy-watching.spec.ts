@@ -1,4 +1,4 @@
-/** Alert rules and the dashboard: promtool tests the rules, and every measure they name is there. */
+/** Alert rules and the dashboard: promtool tests the rules, and what they name is measured. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { Programs } from '../programs/programs.js';
 const programs = new Programs();
 afterAll(() => programs.end(), 60_000);
 
-test('64 clients for ten minutes, with kills in between: nothing acknowledged is lost', async () => {
+test('64 clients for ten minutes, with kills: nothing acknowledged is lost', async () => {
   const chance = printedChance('ten minutes of mixed load');
   const much = { callers: 64, seconds: 600, secondsBetweenKills: 20 };
   await expectLoadCarried(programs, { ...much, chance });

@@ -53,3 +53,14 @@ const machineSources: ClockSources = {
   wallMs: () => Date.now(),
   monotonicMs: () => performance.now(),
 };
+
+/** The same instant as packages want it, to the millisecond. */
+export function dateAt(micros: bigint): Date {
+  return new Date(Number(micros / 1000n));
+}
+
+/** What a date in an HTTP header says, in milliseconds since 1970; null when it is none. */
+export function httpDateMs(text: string): number | null {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
+}

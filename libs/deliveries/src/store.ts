@@ -19,7 +19,8 @@ export interface Delivery extends ToTell {
   readonly partition: number;
   /** How often it was tried. */
   readonly attempts: number;
-  readonly triedAt: Date | null;
+  /** When it was tried last, in milliseconds since 1970. */
+  readonly triedMs: number | null;
   /** Why the last try came to nothing. */
   readonly error: string | null;
 }
@@ -36,19 +37,23 @@ export interface HookStanding {
 export interface DeliveryStore {
   /** How far the log was gone through for `hook`; null when it is new. */
   followed(hook: string, partition: number): Promise<number | null>;
-  /** Keeps `events` for `hook`, and that the log was gone through up to `position`: both or none. */
-  keep(hook: string, partition: number, position: number, events: readonly ToTell[]): Promise<void>;
-  /** The first `limit` that may be tried at `now`, in the order of the log. */
-  due(hook: string, now: Date, limit: number): Promise<readonly Delivery[]>;
+  /** Keeps `events`, and that the log was gone through for `hook` up to `upTo`: both or none. */
+  keep(hook: string, upTo: Place, events: readonly ToTell[], dueMs: number): Promise<void>;
+  /** The first `limit` that may be tried at `nowMs`, in the order of the log. */
+  due(hook: string, nowMs: number, limit: number): Promise<readonly Delivery[]>;
   /** It was told. */
   delivered(delivery: Delivery): Promise<void>;
-  /** A try came to nothing: again at `dueAt`, or no more when that is null. */
-  failed(delivery: Delivery, error: string, triedAt: Date, dueAt: Date | null): Promise<void>;
+  /** A try came to nothing: again at `dueMs`, or no more when that is null. */
+  failed(
+    delivery: Delivery,
+    error: string,
+    when: { readonly triedMs: number; readonly dueMs: number | null },
+  ): Promise<void>;
   standing(hook: string): Promise<HookStanding>;
   /** The first `limit` that are tried no more, in the order of the log, behind `after`. */
   dead(hook: string, after: Place | null, limit: number): Promise<readonly Delivery[]>;
-  /** Tries dead ones again from `now` on, all of them unless places are given. Gives how many. */
-  revive(hook: string, now: Date, places: readonly Place[] | null): Promise<number>;
+  /** Tries dead ones again from `nowMs` on, all of them unless places are given. Gives how many. */
+  revive(hook: string, nowMs: number, places: readonly Place[] | null): Promise<number>;
   /**
    * Does `work` while nobody else on this database does work for `hook`; its signal aborts when
    * that may be so no longer. Gives false, and does nothing, while somebody else does.

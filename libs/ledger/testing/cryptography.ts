@@ -1,10 +1,10 @@
 /** SHA-256 and Ed25519 for specs, from the platform. */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import type { Sha256 } from '../src/ids.js';
-import { fromHex } from '../src/record/digest.js';
-import type { Signer } from '../src/record/note.js';
-import { type KeyType, verifierKey, type VerifyEd25519 } from '../src/record/verifier-key.js';
-import type { Cryptography } from '../src/verify/step.js';
+import type { Sha256 } from '#ledger/ids';
+import { fromHex } from '#ledger/record/digest';
+import type { Signer } from '#ledger/record/note';
+import { type KeyType, verifierKey, type VerifyEd25519 } from '#ledger/record/verifier-key';
+import type { Cryptography } from '#ledger/verify/step';
 
 /** What stands in front of the 32 bytes of a seed, of a public key, in DER (RFC 8410). */
 const seedPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -14,18 +14,18 @@ import type {
   EpochOpened,
   OutcomesRecorded,
   RecordedEvent,
-} from '../src/epoch/events.js';
+} from '#ledger/epoch/events';
 import type {
   PackedReport,
   PairRef,
   RecordOutcomes,
   SingleReport,
   UnitRef,
-} from '../src/epoch/commands.js';
-import { commandOf, commandRoles } from '../src/epoch/command-roles.js';
-import { evolve } from '../src/epoch/evolve.js';
-import { emptyState, type EpochState } from '../src/epoch/state.js';
-import type { AxisPlan, EpochPlan } from '../src/evidence/plan.js';
+} from '#ledger/epoch/commands';
+import { commandOf, commandRoles } from '#ledger/epoch/command-roles';
+import { evolve } from '#ledger/epoch/evolve';
+import { emptyState, type EpochState } from '#ledger/epoch/state';
+import type { AxisPlan, EpochPlan } from '#ledger/evidence/plan';
 import type {
   ActorName,
   AxisId,
@@ -42,7 +42,7 @@ import type {
   Stamp,
   TaskId,
   UnitId,
-} from '../src/ids.js';
+} from '#ledger/ids';
 
 /** SHA-256 of Node. */
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();

@@ -2,16 +2,16 @@
  * Epochs sealed and chained as a service would, and as a dishonest operator could: any events, true
  * or not, with documents that follow from them or do not.
  */
-import type { EpochClosed, EpochEvent, RecordedEvent } from '../src/epoch/events.js';
-import { evolve } from '../src/epoch/evolve.js';
-import { emptyState, openedOf } from '../src/epoch/state.js';
-import { evidenceBytes, planJson } from '../src/evidence/encode.js';
-import { evidenceOf } from '../src/evidence/of-state.js';
-import type { Origin, Sha256Hex, Stamp } from '../src/ids.js';
-import { canonicalBytes } from '../src/record/canonical.js';
-import { leafHash, sha256Hex } from '../src/record/digest.js';
-import type { Json } from '../src/record/json.js';
-import type { Signer } from '../src/record/note.js';
+import type { EpochClosed, EpochEvent, RecordedEvent } from '#ledger/epoch/events';
+import { evolve } from '#ledger/epoch/evolve';
+import { emptyState, openedOf } from '#ledger/epoch/state';
+import { evidenceBytes, planJson } from '#ledger/evidence/encode';
+import { evidenceOf } from '#ledger/evidence/of-state';
+import type { Origin, Sha256Hex, Stamp } from '#ledger/ids';
+import { canonicalBytes } from '#ledger/record/canonical';
+import { leafHash, sha256Hex } from '#ledger/record/digest';
+import type { Json } from '#ledger/record/json';
+import type { Signer } from '#ledger/record/note';
 import { cryptography, signerOf } from './cryptography.js';
 import { noon, stored } from './epoch-builder.js';
 

@@ -1,16 +1,16 @@
 /** The service's tree around one epoch: its own leaves and, between them, those of others. */
-import type { EpochClosed } from '../src/epoch/events.js';
-import type { EpochId, Sha256Hex } from '../src/ids.js';
-import type { RecordImported } from '../src/imported/import-record.js';
-import type { ServicePart } from '../src/record/bundle-header.js';
-import { canonicalBytes } from '../src/record/canonical.js';
-import { checkpointText } from '../src/record/checkpoint.js';
-import { cosignatureBlob, cosignedBytes } from '../src/record/cosignature.js';
-import { leafDigest, toHex } from '../src/record/digest.js';
-import type { Json } from '../src/record/json.js';
-import { signatureLine, type Signer, signNote } from '../src/record/note.js';
-import { type ServiceLeaf, serviceLeafBytes } from '../src/record/service-leaf.js';
-import { consistencyProof, inclusionPath, treeRoot } from '../src/record/tree.js';
+import type { EpochClosed } from '#ledger/epoch/events';
+import type { EpochId, Sha256Hex } from '#ledger/ids';
+import type { RecordImported } from '#ledger/imported/import-record';
+import type { ServicePart } from '#ledger/record/bundle-header';
+import { canonicalBytes } from '#ledger/record/canonical';
+import { checkpointText } from '#ledger/record/checkpoint';
+import { cosignatureBlob, cosignedBytes } from '#ledger/record/cosignature';
+import { leafDigest, toHex } from '#ledger/record/digest';
+import type { Json } from '#ledger/record/json';
+import { signatureLine, type Signer, signNote } from '#ledger/record/note';
+import { type ServiceLeaf, serviceLeafBytes } from '#ledger/record/service-leaf';
+import { consistencyProof, inclusionPath, treeRoot } from '#ledger/record/tree';
 import { cryptography } from './cryptography.js';
 import { noon } from './epoch-builder.js';
 import { type Line, origin, placesOf } from './sealed-epoch.js';

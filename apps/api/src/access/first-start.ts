@@ -6,9 +6,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActorName } from '#ledger/ids';
-import type { Report } from '../options.js';
+import type { Report } from '../report.js';
 import type { Teardown } from '../teardown.js';
 import { followTokens } from './follow-tokens.js';
+import { isLoopback } from './loopback.js';
 import { digestOf, newToken, readTokens, TokensUnusable, writeTokens } from './tokens-file.js';
 import { roles, type TokenEntry, Tokens } from './tokens.js';
 
@@ -33,11 +34,6 @@ export async function openTokens(source: TokensSource, teardown: Teardown): Prom
   // What was revoked before the file was followed.
   tokens.replace((await readTokens(file)) ?? []);
   return tokens;
-}
-
-/** Whether only this machine can reach the address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 async function firstTokens(

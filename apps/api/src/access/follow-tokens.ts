@@ -3,7 +3,7 @@
  * within two seconds. A file that is broken or gone changes nothing, and the operator is told.
  */
 import { unwatchFile, watchFile } from 'node:fs';
-import type { Report } from '../options.js';
+import type { Report } from '../report.js';
 import { readTokens } from './tokens-file.js';
 import type { Tokens } from './tokens.js';
 

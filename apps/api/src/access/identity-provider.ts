@@ -7,10 +7,10 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import type { Role } from '#ledger/ids';
 import { isActorName, isEpochId } from '#ledger/names';
 import { unavailable } from '../http/problem.js';
-import type { Clock } from '../clock.js';
-import type { Report } from '../options.js';
+import { type Clock, dateAt } from '../clock.js';
+import type { Report } from '../report.js';
 import { SettingsUnusable } from '../settings-unusable.js';
-import { isLoopback } from './first-start.js';
+import { isLoopback } from './loopback.js';
 import { type Caller, roles as allRoles, vouchedPrefix } from './tokens.js';
 
 /** Who vouches, and where its tokens say what we need. */
@@ -70,7 +70,7 @@ export class IdentityProvider {
       const { payload } = await jwtVerify(token, keys, {
         ...{ issuer, audience, clockTolerance: skewSecondsMax },
         ...{ algorithms, requiredClaims: ['exp'] },
-        currentDate: new Date(Number(this.#surroundings.clock() / 1000n)),
+        currentDate: dateAt(this.#surroundings.clock()),
       });
       return callerIn(payload, this.#options);
     } catch (error) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Teardown } from '../teardown.js';
-import { isLoopback, openTokens } from './first-start.js';
+import { openTokens } from './first-start.js';
+import { isLoopback } from './loopback.js';
 import { TokensUnusable } from './tokens-file.js';
 import { decodeTokens } from './tokens.js';
 

@@ -7,7 +7,7 @@ import { type Decoder, decode, listOf, members, oneOf, text } from '#ledger/deco
 import type { EpochId } from '#ledger/ids';
 import { isEpochId } from '#ledger/names';
 import { parseJsonBytes } from '#ledger/record/strict-json';
-import { isLoopback } from '../access/first-start.js';
+import { isLoopback } from '../access/loopback.js';
 import { SettingsUnusable } from '../settings-unusable.js';
 
 /** One who is told. */

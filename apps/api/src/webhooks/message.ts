@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import type { StoredEvent } from '#event-log';
 import type { Origin } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
+import { dateAt } from '../clock.js';
 
 /** A message: headers and body of one POST. */
 export interface Message {
@@ -15,15 +16,20 @@ export interface Message {
 }
 
 /** The same for every try, so that whoever is told twice can see it. */
-export function idOf(origin: Origin, { stream, version }: StoredEvent): string {
+function idOf(origin: Origin, { stream, version }: StoredEvent): string {
   return `${origin}/${stream}/${String(version)}`;
 }
 
-/** The message that tells of `event`, signed with `secret` at `now`. */
-export function messageOf(
-  event: StoredEvent,
-  { origin, secret, now }: { readonly origin: Origin; readonly secret: string; readonly now: Date },
-): Message {
+/** Who signs, and when. */
+export interface Signing {
+  readonly origin: Origin;
+  readonly secret: string;
+  /** Microseconds since 1970. */
+  readonly now: bigint;
+}
+
+/** The message that tells of `event`, signed. */
+export function messageOf(event: StoredEvent, { origin, secret, now }: Signing): Message {
   const { type, at } = readAnyEvent(event.bytes);
   const id = idOf(origin, event);
   const envelope = new CloudEvent({
@@ -37,12 +43,12 @@ export function messageOf(
   });
   const head = JSON.stringify(envelope).slice(0, -1);
   const body = Buffer.concat([Buffer.from(`${head},"data":`), event.bytes, Buffer.from('}')]);
-  const signature = new Webhook(secret).sign(id, now, body.toString('utf8'));
+  const signature = new Webhook(secret).sign(id, dateAt(now), body.toString('utf8'));
   return {
     headers: {
       'content-type': 'application/cloudevents+json; charset=utf-8',
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-timestamp': String(now / 1_000_000n),
       'webhook-signature': signature,
     },
     body,

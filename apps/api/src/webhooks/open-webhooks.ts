@@ -2,6 +2,7 @@
 import { openDeliveries } from '#deliveries';
 import type { StoredEvent } from '#event-log';
 import type { EpochId } from '#ledger/ids';
+import type { Clock } from '../clock.js';
 import type { Report } from '../options.js';
 import { type AllEventsSource, isShown } from '../streaming/all-events.js';
 import type { Teardown } from '../teardown.js';
@@ -12,12 +13,13 @@ import { Webhooks } from './webhooks.js';
 export interface WebhookSources extends AllEventsSource {
   readonly url: string;
   readonly report: Report;
+  readonly clock: Clock;
 }
 
 /** Starts them; ends them with `teardown`. Throws SettingsUnusable. */
 export async function openWebhooks(
   file: string | undefined,
-  { url, report, log, model }: WebhookSources,
+  { url, report, clock, log, model }: WebhookSources,
   teardown: Teardown,
 ): Promise<Webhooks> {
   if (file === undefined) return new Webhooks([], null);
@@ -25,7 +27,7 @@ export async function openWebhooks(
   const store = await openDeliveries({ url });
   const isPublic = (event: StoredEvent): Promise<boolean> =>
     isShown({ log, model }, event.stream as EpochId, event);
-  const webhooks = new Webhooks(hooks, { log, store, report, isPublic });
+  const webhooks = new Webhooks(hooks, { log, store, report, clock, isPublic });
   teardown.add(() => webhooks.stop());
   webhooks.start();
   return webhooks;

@@ -1,4 +1,5 @@
-/** When a message that was not taken is sent again. */
+/** When a message that was not taken is sent again. All times are milliseconds, since 1970 or long. */
+import { httpDateMs } from '../clock.js';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
@@ -18,24 +19,24 @@ export const waitsMs: readonly number[] = [
 const spread = 0.2;
 
 /**
- * When to try again after `attempts` tries, at `now`; null: no more. `askedMs` is what the receiver
- * asked for, `chance` from 0 to 1.
+ * When to try again after `attempts` tries, at `nowMs`; null: no more. `askedMs` is how long the
+ * receiver asked to be left alone, `chance` from 0 to 1.
  */
-export function nextTry(
+export function nextTryMs(
   attempts: number,
-  now: Date,
+  nowMs: number,
   { askedMs, chance }: { readonly askedMs: number | null; readonly chance: number },
-): Date | null {
+): number | null {
   const wait = waitsMs[attempts - 1];
   if (wait === undefined) return null;
   const asked = Math.min(askedMs ?? 0, 12 * hour);
-  return new Date(now.getTime() + Math.max(wait * (1 + spread * chance), asked));
+  return nowMs + Math.ceil(Math.max(wait * (1 + spread * chance), asked));
 }
 
-/** What `Retry-After` asks for, in milliseconds; null when it says nothing that can be read. */
-export function askedFor(retryAfter: string | null, now: Date): number | null {
+/** How long `Retry-After` asks to wait; null when it says nothing that can be read. */
+export function askedForMs(retryAfter: string | null, nowMs: number): number | null {
   if (retryAfter === null) return null;
   if (/^[0-9]{1,9}$/.test(retryAfter)) return Number(retryAfter) * second;
-  const at = Date.parse(retryAfter);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+  const at = httpDateMs(retryAfter);
+  return at === null ? null : Math.max(0, at - nowMs);
 }

@@ -1,5 +1,5 @@
 /** One try to tell a hook of an event. */
-import { askedFor } from './retries.js';
+import { askedForMs } from './retries.js';
 import type { Message } from './message.js';
 
 /** What came of it. */
@@ -19,7 +19,11 @@ export type Outcome =
 const answerMsMax = 15_000;
 
 /** Posts `message` to `url`; never throws. */
-export async function send(url: string, { headers, body }: Message, now: Date): Promise<Outcome> {
+export async function send(
+  url: string,
+  { headers, body }: Message,
+  nowMs: number,
+): Promise<Outcome> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -31,7 +35,7 @@ export async function send(url: string, { headers, body }: Message, now: Date): 
     await answer.body?.cancel();
     if (answer.status >= 200 && answer.status < 300) return { kind: 'taken' };
     const error = `answered ${String(answer.status)}`;
-    const askedMs = askedFor(answer.headers.get('retry-after'), now);
+    const askedMs = askedForMs(answer.headers.get('retry-after'), nowMs);
     return { kind: 'failed', error, askedMs, final: answer.status === 410 };
   } catch (thrown) {
     const { name, cause } = thrown as Error & { readonly cause?: NodeJS.ErrnoException };

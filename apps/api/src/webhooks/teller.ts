@@ -7,10 +7,11 @@ import type { Delivery, DeliveryStore } from '#deliveries';
 import type { EventLog, StoredEvent } from '#event-log';
 import { isEpochId } from '#ledger/names';
 import { readAnyEvent } from '#ledger/record/seal';
+import type { Clock } from '../clock.js';
 import type { Report } from '../options.js';
 import type { Hook } from './hooks-file.js';
 import { messageOf } from './message.js';
-import { nextTry } from './retries.js';
+import { nextTryMs } from './retries.js';
 import { send } from './send.js';
 
 /** What all tellers work with. */
@@ -18,6 +19,7 @@ export interface TellerContext {
   readonly log: EventLog;
   readonly store: DeliveryStore;
   readonly report: Report;
+  readonly clock: Clock;
   /** Whether everybody may see an event: its epoch does not hide it. */
   readonly isPublic: (event: StoredEvent) => Promise<boolean>;
 }
@@ -85,22 +87,22 @@ export class Teller {
   }
 
   async #follow(partition: number, signal: AbortSignal): Promise<void> {
-    const { log, store } = this.#context;
+    const { log, store, clock } = this.#context;
     const { name, from = 'now' } = this.hook;
     let position = await store.followed(name, partition);
     if (position === null) {
       position = from === 'start' ? 0 : await log.end(partition);
-      await store.keep(name, partition, position, []);
+      await store.keep(name, { partition, position }, [], msOf(clock()));
     }
     for await (const batch of log.follow(partition, position, signal)) {
       const last = batch.at(-1);
       if (last === undefined) continue;
       const wanted: StoredEvent[] = [];
       for (const event of batch) if (await this.#isWanted(event)) wanted.push(event);
-      const told = wanted.map(({ stream, ...event }) => {
-        return { position: event.position, epoch: stream, version: event.version };
+      const told = wanted.map(({ stream: epoch, position: at, version }) => {
+        return { epoch, version, position: at };
       });
-      await store.keep(name, partition, last.position, told);
+      await store.keep(name, { partition, position: last.position }, told, msOf(clock()));
       while (!signal.aborted && (await store.standing(name)).waiting > waitingMax) {
         await pause(lookMs, undefined, { signal }).catch(() => undefined);
       }
@@ -116,9 +118,9 @@ export class Teller {
   }
 
   async #sendAll(signal: AbortSignal): Promise<void> {
-    const { store } = this.#context;
+    const { store, clock } = this.#context;
     while (!signal.aborted) {
-      const due = await store.due(this.hook.name, new Date(), sendingMax);
+      const due = await store.due(this.hook.name, msOf(clock()), sendingMax);
       await Promise.all(due.map((delivery) => this.#sendOne(delivery)));
       if (due.length === sendingMax) continue;
       await pause(lookMs, undefined, { signal }).catch(() => undefined);
@@ -126,22 +128,28 @@ export class Teller {
   }
 
   async #sendOne(delivery: Delivery): Promise<void> {
-    const { log, store, report } = this.#context;
+    const { log, store, report, clock } = this.#context;
     const event = await eventOf(log, delivery);
-    const now = new Date();
+    const now = clock();
+    const nowMs = msOf(now);
     const { secret, url, name } = this.hook;
-    const outcome = await send(url, messageOf(event, { origin: log.origin, secret, now }), now);
+    const message = messageOf(event, { origin: log.origin, secret, now });
+    const outcome = await send(url, message, nowMs);
     if (outcome.kind === 'taken') {
       await store.delivered(delivery);
       return;
     }
     const { askedMs, error, final } = outcome;
-    const again = nextTry(delivery.attempts + 1, now, { askedMs, chance: Math.random() });
-    const dueAt = final ? null : again;
-    await store.failed(delivery, error, now, dueAt);
-    if (dueAt === null)
+    const again = nextTryMs(delivery.attempts + 1, nowMs, { askedMs, chance: Math.random() });
+    const dueMs = final ? null : again;
+    await store.failed(delivery, error, { triedMs: nowMs, dueMs });
+    if (dueMs === null)
       report(`the webhook ${name} was not told of ${placeOf(delivery)}: ${error}`);
   }
+}
+
+function msOf(micros: bigint): number {
+  return Number(micros / 1000n);
 }
 
 /** The event that is told. The log is never cut, so it is there. */

@@ -3,6 +3,7 @@ import { Controller, HttpCode, Req } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Delivery, Place } from '#deliveries';
+import { stampOfMicros } from '#ledger/time';
 import { WebhookOn } from '../access/route.js';
 import { bodyIn } from '../http/json-body.js';
 import { Problem } from '../http/problem.js';
@@ -72,9 +73,9 @@ export class WebhooksController {
 }
 
 function letterBody(delivery: Delivery): DeadLetterBody {
-  const { epoch, version, attempts, triedAt, error } = delivery;
-  const tried = triedAt?.toISOString() ?? null;
-  return { letter: letterOf(delivery), epoch, version, attempts, tried_at: tried, error };
+  const { epoch, version, attempts, triedMs, error } = delivery;
+  const tried_at = triedMs === null ? null : stampOfMicros(BigInt(triedMs) * 1000n);
+  return { letter: letterOf(delivery), epoch, version, attempts, tried_at, error };
 }
 
 function letterOf({ partition, position }: Place): string {

@@ -6,12 +6,12 @@ import { Teller, type TellerContext } from './teller.js';
 /** Tells everybody who is to be told, and says how that goes. */
 export class Webhooks {
   readonly hooks: readonly Hook[];
-  readonly #store: DeliveryStore | null;
+  readonly #context: TellerContext | null;
   readonly #tellers: readonly Teller[];
 
   constructor(hooks: readonly Hook[], context: TellerContext | null) {
     this.hooks = hooks;
-    this.#store = context?.store ?? null;
+    this.#context = context;
     this.#tellers = context === null ? [] : hooks.map((hook) => new Teller(hook, context));
   }
 
@@ -23,7 +23,7 @@ export class Webhooks {
   /** Ends. */
   async stop(): Promise<void> {
     await Promise.all(this.#tellers.map((teller) => teller.stop()));
-    await this.#store?.close();
+    await this.#context?.store.close();
   }
 
   /** How `hook` stands. */
@@ -38,11 +38,12 @@ export class Webhooks {
 
   /** Tells `hook` again of what it was not told of; gives of how much. */
   replay({ name }: Hook, places: readonly Place[] | null): Promise<number> {
-    return this.#kept().revive(name, new Date(), places);
+    const now = this.#context?.clock() ?? 0n;
+    return this.#kept().revive(name, Number(now / 1000n), places);
   }
 
   #kept(): DeliveryStore {
-    if (this.#store === null) throw new Error('without hooks nothing is kept for them');
-    return this.#store;
+    if (this.#context === null) throw new Error('without hooks nothing is kept for them');
+    return this.#context.store;
   }
 }

@@ -1,6 +1,6 @@
 /** Table `deliveries`: an event that somebody is still to be told of, or could not be told of. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { exactPosition } from './exact-position.js';
+import { exactPosition, exactPositionOrNone } from './exact-position.js';
 
 @Entity('deliveries')
 export class DeliveryRow {
@@ -22,12 +22,12 @@ export class DeliveryRow {
   @Column('int')
   attempts!: number;
 
-  /** When it is tried next; null: no more. */
-  @Column('timestamptz', { name: 'due_at', nullable: true })
-  dueAt!: Date | null;
+  /** When it is tried next, in milliseconds since 1970; null: no more. */
+  @Column({ ...exactPositionOrNone, name: 'due_ms' })
+  dueMs!: number | null;
 
-  @Column('timestamptz', { name: 'tried_at', nullable: true })
-  triedAt!: Date | null;
+  @Column({ ...exactPositionOrNone, name: 'tried_ms' })
+  triedMs!: number | null;
 
   @Column('text', { nullable: true })
   error!: string | null;

@@ -6,3 +6,13 @@ export const exactPosition = {
   type: 'bigint',
   transformer: { to: (value: number) => value, from: Number },
 } as const satisfies ColumnOptions;
+
+/** The same where there may be none. */
+export const exactPositionOrNone = {
+  type: 'bigint',
+  nullable: true,
+  transformer: {
+    to: (value: number | null) => value,
+    from: (text: string | null) => (text === null ? null : Number(text)),
+  },
+} as const satisfies ColumnOptions;

@@ -18,14 +18,14 @@ export class CreateDeliveries1764720000000 implements MigrationInterface {
         epoch text NOT NULL,
         version bigint NOT NULL,
         attempts integer NOT NULL,
-        due_at timestamptz,
-        tried_at timestamptz,
+        due_ms bigint,
+        tried_ms bigint,
         error text,
         CONSTRAINT pk_deliveries PRIMARY KEY (hook, partition, position)
       )`);
-    await queryRunner.query(
-      `CREATE INDEX deliveries_due ON deliveries.deliveries (hook, due_at) WHERE due_at IS NOT NULL`,
-    );
+    await queryRunner.query(`
+      CREATE INDEX deliveries_due ON deliveries.deliveries (hook, due_ms)
+        WHERE due_ms IS NOT NULL`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -1,0 +1,43 @@
+/**
+ * `npm run bench [-- --only NAME,...]`: measures every row against what people would use instead,
+ * in one run, and writes bench/results.json.
+ */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { contested } from './contest.js';
+import type { Result } from './row.js';
+import { rows } from './rows/all.js';
+import { tableOf } from './table.js';
+
+const root = new URL('../../../', import.meta.url);
+
+async function main(words: readonly string[]): Promise<number> {
+  const only = onlyIn(words);
+  const known = rows.map(({ name }) => name);
+  const unknown = only?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0 || (words.length > 0 && only === null)) {
+    console.error(`Usage: npm run bench [-- --only NAME,...]; there are ${known.join(', ')}.`);
+    return 2;
+  }
+  const results: Result[] = [];
+  for (const { name, about, cases } of rows) {
+    if (only !== null && !only.includes(name)) continue;
+    console.log(`${name}: ${about}`);
+    await cases(async ({ name: case_, reach, contest }) => {
+      const result = { name, case: case_, reach, ...(await contested(contest)) };
+      results.push(result);
+      console.log(`  ${case_ === '' ? name : case_}: ${result.ratio.toPrecision(3)} x`);
+    });
+  }
+  console.log(`\n${tableOf(results)}`);
+  const file = fileURLToPath(new URL('bench/results.json', root));
+  await writeFile(file, `${JSON.stringify({ rows: results }, null, 2)}\n`);
+  return 0;
+}
+
+function onlyIn(words: readonly string[]): readonly string[] | null {
+  const [flag, names = ''] = words;
+  return flag === '--only' ? names.split(',').filter(Boolean) : null;
+}
+
+process.exitCode = await main(process.argv.slice(2));
