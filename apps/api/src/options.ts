@@ -1,11 +1,11 @@
 /** What the service is started with. Settings come as arguments, never from the environment. */
 import type { ProviderOptions } from './access/identity-provider.js';
+import type { Report } from './report.js';
 import type { RateLimits } from './access/rate-limits.js';
 import type { Clock } from './clock.js';
 import type { KafkaAccessOptions } from './kafka-access.js';
 
-/** Tells the operator something, in words; `error` is what was thrown. */
-export type Report = (message: string, error?: unknown) => void;
+export type { Report } from './report.js';
 
 /** Settings of one service. */
 export interface ServiceOptions {
