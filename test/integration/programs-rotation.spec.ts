@@ -130,7 +130,7 @@ describe('a planned rotation', () => {
   });
 });
 
-test('given a service is killed amid a rotation, then it is finished by the next start', async () => {
+test('given a kill amid a rotation, then it is finished by the next start', async () => {
   await killedRotations(programs, printedChance('kills amid a rotation'), 1);
 }, 120_000);
 

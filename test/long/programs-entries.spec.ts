@@ -1,7 +1,7 @@
 /**
  * Twenty thousand entries through the real programs: taken in, closed, exported, verified by both
- * verifiers, one entry's receipt held against all. A bundle of so many has no receipts in it, because
- * they do not fit its header; who was given one still has it.
+ * verifiers, one entry's receipt held against all. A bundle of so many has no receipts in it: they
+ * do not fit its header, and who was given one still has it.
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';

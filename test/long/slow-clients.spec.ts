@@ -39,7 +39,7 @@ test('200 clients that send a letter now and then are sent away, others are serv
   expect((await service.get('/v1/epochs')).status).toBe(200);
 }, 120_000);
 
-test('bodies beyond the memory that is set aside are answered 503, then there is room', async () => {
+test('bodies beyond the memory set aside are answered 503, then there is room', async () => {
   const length = 8 * 1024 * 1024;
   const head = [
     'POST /v1/epochs/e/outcomes HTTP/1.1',

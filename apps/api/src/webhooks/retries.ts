@@ -1,4 +1,4 @@
-/** When a message that was not taken is sent again. All times are milliseconds, since 1970 or long. */
+/** When a message that was not taken is sent again. Times are milliseconds, since 1970 or long. */
 import { httpDateMs } from '../clock.js';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
