@@ -5,6 +5,7 @@ export { webhookRoutes } from './access/webhook-routes.js';
 export type { ProviderOptions } from './access/identity-provider.js';
 export { commandRoutes, readRoutes, type Route } from './access/route-table.js';
 export { addToken, readTokens, revokeTokens, TokensUnusable } from './access/tokens-file.js';
+export { examine } from './doctor/examine.js';
 export { backUpDatabase, restoreDatabase } from './keeping/keep-database.js';
 export { updateSchemas } from './keeping/update-schemas.js';
 export { moveLog, type MoveOptions } from './move-log.js';

@@ -6,6 +6,7 @@ import { SuggestingProgram } from './suggesting-program.js';
 import { addAttemptVerbs } from './verbs/attempts.js';
 import { addBackup } from './verbs/backup.js';
 import { addCompletion } from './verbs/completion.js';
+import { addDoctor } from './verbs/doctor.js';
 import { addEntryVerbs } from './verbs/entries.js';
 import { addEpochVerbs } from './verbs/epochs.js';
 import { addImport } from './verbs/import.js';
@@ -73,6 +74,7 @@ export function buildProgram({ version, running, output }: ProgramOptions): Comm
   addMigrate(program, running);
   addMigrateLog(program, running);
   addBackup(program, running);
+  addDoctor(program, running);
   program.commandsGroup('Commands to a service:');
   addEpochVerbs(program, running);
   addImport(program, running);

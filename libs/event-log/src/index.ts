@@ -48,6 +48,7 @@ export {
   personalTable,
 } from './postgres/keeping/kept-tables.js';
 export { type Restoration, restoring } from './postgres/keeping/restoring.js';
+export { type Installation, readInstallation } from './postgres/keeping/installation.js';
 export { withSnapshot } from './postgres/keeping/snapshot.js';
 export { makeRole } from './postgres/make-role.js';
 export { openPostgresCopy } from './postgres/postgres-copy.js';

@@ -41,7 +41,8 @@ export async function checkLog(reader: KeptReader, options: LogCheckOptions): Pr
   let events = 0;
   for await (const event of reader.events()) {
     await checker.add(event);
-    options.onEvent?.((events += 1));
+    events += 1;
+    options.onEvent?.(events);
   }
   return checker.end(events);
 }

@@ -2,11 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { settingsOf } from './serve.js';
 
 describe('the settings of a service', () => {
-  test('given neither options nor environment, then only the data directory is said', () => {
-    expect(settingsOf({}, {})).toEqual({ dataDir: '.epoch-ledger' });
+  const unsaid = { dataDir: '.epoch-ledger', selfAuditMinutes: 60 };
+
+  test('given neither options nor environment, then data directory and self-audit alone', () => {
+    expect(settingsOf({}, {})).toEqual(unsaid);
   });
 
   const environment = {
+    EPOCH_LEDGER_SELF_AUDIT: '2.5',
     EPOCH_LEDGER_HOST: '127.0.0.2',
     EPOCH_LEDGER_PORT: '0',
     EPOCH_LEDGER_ORIGIN: 'ledger.example.org',
@@ -32,6 +35,7 @@ describe('the settings of a service', () => {
 
   test('given an environment, then it says everything', () => {
     expect(settingsOf({}, environment)).toEqual({
+      selfAuditMinutes: 2.5,
       host: '127.0.0.2',
       port: 0,
       origin: 'ledger.example.org',
@@ -67,9 +71,7 @@ describe('the settings of a service', () => {
   });
 
   test('an empty variable says nothing', () => {
-    expect(settingsOf({}, { EPOCH_LEDGER_PORT: '', DATABASE_URL: '' })).toEqual({
-      dataDir: '.epoch-ledger',
-    });
+    expect(settingsOf({}, { EPOCH_LEDGER_PORT: '', DATABASE_URL: '' })).toEqual(unsaid);
   });
 
   test.each(['65536', '-1', 'http', '80 80'])('the port %j is refused by name', (port) => {
@@ -100,5 +102,11 @@ describe('the settings of a service', () => {
     expect(() => settingsOf({}, { EPOCH_LEDGER_LOG: 'paper' })).toThrow(
       '"paper"; this service knows "postgres" and "kafka"',
     );
+  });
+
+  test('given no minutes, then there is no self-audit; given nonsense, then it is refused', () => {
+    expect(settingsOf({ selfAudit: 0 }, environment)).not.toHaveProperty('selfAuditMinutes');
+    const odd = { EPOCH_LEDGER_SELF_AUDIT: 'daily' };
+    expect(() => settingsOf({}, odd)).toThrow('EPOCH_LEDGER_SELF_AUDIT is "daily"');
   });
 });
