@@ -3,6 +3,7 @@
  * settings that the programs know, files that are there. What tools say: test/integration.
  */
 import { describe, expect, test } from '@jest/globals';
+import { validate } from 'dockerfile-utils';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow, root } from './checks/source.js';
@@ -134,6 +135,12 @@ test('the image is not root, has a health check, and ends as the service expects
   for (const path of ['package.json', 'node_modules', 'bin', 'dist', 'start.mjs', 'healthy.mjs']) {
     expect(copied).toContain(path);
   }
+});
+
+test('the Dockerfile has nothing that its linter complains of', () => {
+  expect(validate(textOf(dockerfile))).toEqual([]);
+  const planted = validate('FROM node:20\nEXPOSE a b\nRNU true\n');
+  expect(planted.length).toBeGreaterThan(1);
 });
 
 test('nothing but what is named comes into the context of the image', () => {
