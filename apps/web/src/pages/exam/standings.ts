@@ -1,6 +1,6 @@
 /** The models of an exam in the order in which they are shown. */
 import type { Track } from '#ledger/evidence/exam';
-import { compareExact } from './exact-order.js';
+import { compareExact } from '../../shown/exact-order.js';
 import type { ExamStanding, ModelStanding } from './wire.js';
 
 /** The tracks in the order of their weights. */

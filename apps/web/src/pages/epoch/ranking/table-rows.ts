@@ -6,6 +6,7 @@
 import { compareCodePoints } from '#ledger/names';
 import { compareInstants } from '#ledger/time';
 import type { Instant } from '#ledger/ids';
+import { compareExact } from '../../../shown/exact-order.js';
 import type { AxisScore, EpochRanking, RankedEntry } from '../../../service/wire.js';
 
 /** One entry, with what sorting and showing needs at hand. */
@@ -55,12 +56,4 @@ export function compareNames(left: string, right: string): number {
 /** Ascending, with all digits. */
 export function compareStamps(left: TableRow, right: TableRow): number {
   return compareInstants(left.entry.submitted_at as Instant, right.entry.submitted_at as Instant);
-}
-
-function compareExact(left: string, right: string): number {
-  if (left === right) return 0;
-  const [a = 0n, b = 1n] = left.split('/').map(BigInt);
-  const [c = 0n, d = 1n] = right.split('/').map(BigInt);
-  const [over, under] = [a * d, c * b];
-  return over === under ? 0 : over < under ? -1 : 1;
 }
