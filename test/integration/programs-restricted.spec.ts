@@ -35,7 +35,7 @@ function migrated(...words: readonly string[]): ReturnType<typeof epochLedger> {
 }
 
 describe('before the owner has prepared the database', () => {
-  test('given the role of the service, then it does not start, and says who has to act', async () => {
+  test('given the role of the service, then it does not start, and says who can act', async () => {
     const folder = await programs.folder();
     const serving = programs.serve({ dataDir: folder, database: database.service });
     await expect(serving).rejects.toThrow('have the owner run epoch-ledger migrate');
@@ -89,7 +89,7 @@ describe('a role that owns nothing', () => {
     expect([epoch.status, epoch.json['revision']]).toEqual([200, 2]);
   }, 30_000);
 
-  test('given its grants, then it may write one table of the log, that of personal fields', async () => {
+  test('given its grants, then it may write one table of the log: personal fields', async () => {
     const granted = await thief.query<{ name: string; can: string }>(
       `select c.relname as name, string_agg(a.privilege_type, ' ' order by a.privilege_type) as can
          from pg_class c cross join aclexplode(c.relacl) a
@@ -151,7 +151,8 @@ describe('whoever has taken the role of the service over', () => {
   });
 
   test('given its call of the append, then it can claim a free place and no other', async () => {
-    const append = `select ledger.append(0, array['example-2026-w48'], array[0::bigint], array[null::bytea],
+    const append = `select ledger.append(
+      0, array['example-2026-w48'], array[0::bigint], array[null::bytea],
       array[1::bigint], array[sha256('x')], array[1], array[1::bigint], array[sha256('x')],
       array['x'::bytea], '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}') as places`;
     expect(await thief.query(append)).toEqual([{ places: ['0'] }]);

@@ -66,7 +66,7 @@ async function alarmed(of: ServiceProcess): Promise<string> {
 }
 
 describe('an epoch that was changed behind the service', () => {
-  test('given other bytes, then the alarm names epoch and version, also after a restart', async () => {
+  test('given other bytes, then the alarm names epoch and version, and lasts', async () => {
     expect(await audit(service)).toBe('ok');
     await planted(['second', 2], (text) => text.replace('org/a', 'org/b'), false);
     const word = await alarmed(service);

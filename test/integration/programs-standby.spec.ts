@@ -51,7 +51,7 @@ async function otherMachine(): Promise<string> {
   return folder;
 }
 
-test('given the newest backup and the key, then the standby goes on where the service ended', async () => {
+test('given the newest backup and the key, then the standby goes on from there', async () => {
   let standby = '';
   for (const epoch of ['first', 'second']) {
     await played(service, epoch);
@@ -72,7 +72,7 @@ test('given the newest backup and the key, then the standby goes on where the se
   }
 }, 90_000);
 
-test('given a backup older than what was signed, then the standby serves and signs nothing', async () => {
+test('given a backup older than what was signed, then the standby signs nothing', async () => {
   await played(service, 'first');
   const older = await standbyDatabase();
   await played(service, 'second');

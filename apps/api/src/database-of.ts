@@ -25,7 +25,7 @@ export async function databaseOf(
 const embeddedRole = 'epoch_ledger_service';
 
 /**
- * The address by which a service works. An embedded database is brought up to date by its owner, and
+ * The address by which a service works. An embedded database is brought up to date by its owner;
  * the service then comes as a role that owns nothing, under a password of this start.
  */
 export async function serviceDatabaseOf(

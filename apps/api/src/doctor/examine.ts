@@ -1,4 +1,5 @@
 /** Examines a running installation from beside it; nothing is changed. */
+import { microsecondClock } from '../clock.js';
 import type { Check } from './check.js';
 import { databaseChecks } from './database-checks.js';
 import { folderChecks, serviceCheck } from './folder-checks.js';
@@ -13,7 +14,8 @@ export interface InstallationPlace {
 
 /** One check after the other, as each is done. Never throws. */
 export async function* examine(place: InstallationPlace): AsyncGenerator<Check, void> {
-  const nowMs = (): number => Date.now();
+  const clock = microsecondClock();
+  const nowMs = (): number => Number(clock() / 1000n);
   yield* databaseChecks(place.databaseUrl, nowMs);
   if (place.dataDir !== null) yield* folderChecks(place.dataDir, nowMs);
   if (place.serviceUrl !== null) yield await serviceCheck(place.serviceUrl);

@@ -1,6 +1,6 @@
 /**
  * A backup: everything of the schema `ledger` in one moment, while services go on. What is read for
- * lists and rankings is made from it again; the keys that sign are not in the database, and not here.
+ * lists and rankings is made from it again; the keys that sign are not in the database, nor here.
  */
 import { createHash } from 'node:crypto';
 import { type KeptReader, keptTables, personalTable, withSnapshot } from '#event-log';
@@ -14,7 +14,7 @@ export interface BackupWork {
   readonly file: string;
   /** Whether personal fields go along. */
   readonly personal: boolean;
-  readonly now: () => Date;
+  readonly now: () => string;
   /** Both are rows. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -25,7 +25,7 @@ export interface BackupReport {
   readonly sizeBytes: number;
 }
 
-/** Writes a backup. Throws LogDiffers when there is no log, LogUnavailable, and what files throw. */
+/** Writes a backup. Throws LogDiffers where there is no log, LogUnavailable, what files throw. */
 export async function backUp({ url, file, ...work }: BackupWork): Promise<BackupReport> {
   return withSnapshot(url, async (reader) => {
     const header = await headerFor(reader, work);
@@ -46,7 +46,7 @@ async function headerFor(
   return headerOf({
     origin: identity?.origin ?? '',
     partitions: identity?.partitions ?? 0,
-    made_at: now().toISOString(),
+    made_at: now(),
     personal,
     rows: Object.fromEntries(rows),
     streams: heads.count,

@@ -1,7 +1,7 @@
 /**
  * Checks a whole log as it stands in its tables: the hash of every event, the chain of every
  * stream, each event at its place, every signed note against the tree that the events make, every
- * leaf of the service tree against its event. One pass; memory is that of the openings and closings.
+ * leaf of the service tree against its event. One pass; memory is that of openings and closings.
  * Source: docs/record-format.md, "The event", "Checkpoint", "The service tree".
  */
 import { type KeptReader, type PlacedEvent, partitionOf } from '#event-log';

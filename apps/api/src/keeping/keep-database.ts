@@ -1,11 +1,14 @@
 /** Backups of the database of a service: with the platform's clock and digests. */
+import { stampOfMicros } from '#ledger/time';
+import { microsecondClock } from '../clock.js';
+import { sha256 } from '../sha256.js';
 import { backUp, type BackupReport, type BackupWork } from './backup.js';
 import { restore, type RestoreReport, type RestoreWork } from './restore.js';
-import { sha256 } from '../sha256.js';
 
-/** Writes a backup while services go on. Throws LogDiffers, LogUnavailable, and what files throw. */
+/** Writes a backup while services go on. Throws LogDiffers, LogUnavailable, what files throw. */
 export function backUpDatabase(work: Omit<BackupWork, 'now'>): Promise<BackupReport> {
-  return backUp({ ...work, now: () => new Date() });
+  const clock = microsecondClock();
+  return backUp({ ...work, now: () => stampOfMicros(clock()) });
 }
 
 /**

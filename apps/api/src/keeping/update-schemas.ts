@@ -1,4 +1,4 @@
-/** What the owner of a database does, so that services can work in it as a role that owns nothing. */
+/** What the owner of a database does so that services can work there and own nothing. */
 import { updateDeliveriesSchema } from '#deliveries';
 import { type SchemaReport, updateLogSchema } from '#event-log';
 import { updateReadModelSchema } from '#read-model';
@@ -12,9 +12,9 @@ export interface SchemasWork {
 }
 
 /**
- * Brings the schemas `ledger`, `read_model` and `deliveries` up to date and gives each role of a service what it
- * needs there, and no more. Twice is once. Throws LogDiffers, RoleUnfit, ReadModelOutdated,
- * LogUnavailable.
+ * Brings the schemas `ledger`, `read_model` and `deliveries` up to date and gives each role of a
+ * service what it needs there, and no more. Twice is once. Throws LogDiffers, RoleUnfit,
+ * ReadModelOutdated, LogUnavailable.
  */
 export async function updateSchemas({ url, role }: SchemasWork): Promise<SchemaReport> {
   const { applied, roles } = await updateLogSchema({ url, role });

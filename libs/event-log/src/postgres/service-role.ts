@@ -9,7 +9,7 @@ import { LogDiffers } from '../port.js';
 const functions = ['append', 'copy', 'add_note', 'add_key', 'begin_log', 'begin_copy'];
 
 /** The role cannot be that of a service: it is not there, or may do too much already. */
-export class RoleUnfit extends LogDiffers {
+class RoleUnfit extends LogDiffers {
   override readonly name = 'RoleUnfit';
 }
 
@@ -64,8 +64,8 @@ async function requireBound(client: Client, role: string): Promise<void> {
   }
   if (!found.unbound) return;
   throw new RoleUnfit(
-    `${role} is a superuser, or ${found.owner} itself, who owns the tables: what is granted would ` +
-      'not bind it. Name another role',
+    `${role} is a superuser, or ${found.owner} itself, who owns the tables: what is granted ` +
+      'would not bind it. Name another role',
   );
 }
 

@@ -83,7 +83,7 @@ export async function moveSource(database: Database, move: SourceMove): Promise<
   return rows[0]?.moved === true;
 }
 
-/** Moves a log that has no event yet to `topic`, unless another source than `known` holds by now. */
+/** Moves a log without events to `topic`, unless another source than `known` holds by now. */
 export async function beginCopy(
   database: Database,
   known: number,
