@@ -37,6 +37,9 @@ export const personalVerbs: readonly string[] = ['disclosures', 'erase'];
 /** The verb that is tried on records from elsewhere, in `cli-import.spec.ts`. */
 export const importVerbs: readonly string[] = ['import'];
 
+/** Verbs that are tried in `cli-webhooks.spec.ts` and `programs-doctor.spec.ts`. */
+export const operatorVerbs: readonly string[] = ['webhooks', 'doctor'];
+
 /** Members of answers that specs look at. */
 export interface VerbAnswer {
   readonly events: readonly { readonly type: string }[];

@@ -9,7 +9,15 @@ import { join } from 'node:path';
 import { buildProgram } from '../../apps/cli/src/program.js';
 import { epochLedger, type RunningService, serveForTest } from '../cli.js';
 import { expectSigned } from '../cli-proof-verbs.js';
-import { appealVerbs, examVerbs, importVerbs, personalVerbs, plan, verbsOf } from '../cli-verbs.js';
+import {
+  appealVerbs,
+  examVerbs,
+  importVerbs,
+  operatorVerbs,
+  personalVerbs,
+  plan,
+  verbsOf,
+} from '../cli-verbs.js';
 
 describe('an epoch from the command line', () => {
   let service: RunningService;
@@ -240,7 +248,14 @@ describe('an epoch from the command line', () => {
     const remote = verbs.commands
       .filter((verb) => verb.options.some((option) => option.long === '--url'))
       .map((verb) => verb.name());
-    const tried = [...used, ...examVerbs, ...appealVerbs, ...personalVerbs, ...importVerbs];
+    const tried = [
+      ...used,
+      ...examVerbs,
+      ...appealVerbs,
+      ...personalVerbs,
+      ...importVerbs,
+      ...operatorVerbs,
+    ];
     expect(tried.sort()).toEqual([...remote].sort());
   });
 });

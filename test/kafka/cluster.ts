@@ -9,7 +9,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Admin, Kafka, logLevel } from 'kafkajs';
+// A CommonJS module of which Node sees no names.
+import kafkajs, { type Admin } from 'kafkajs';
 import { type Guard, makeGuard } from './guard.js';
 import { KafkaNode } from './kafka-node.js';
 import type { KafkaProxy } from './kafka-proxy.js';
@@ -173,7 +174,7 @@ async function withAdmin<T>(
 ): Promise<T> {
   const brokers = nodes.map((node) => node.address);
   const settings = { connectionTimeout: 1_000, requestTimeout: 5_000, retry: { retries: 1 } };
-  const kafka = new Kafka({ brokers, ...settings, logLevel: logLevel.NOTHING });
+  const kafka = new kafkajs.Kafka({ brokers, ...settings, logLevel: kafkajs.logLevel.NOTHING });
   const admin = kafka.admin();
   try {
     await admin.connect();

@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const pom = fileURLToPath(new URL('../../deploy/kafka/pom.xml', import.meta.url));
+const keeper = fileURLToPath(new URL('keep-node.mjs', import.meta.url));
 const execute = promisify(execFile);
 
 const mavenMsMax = 180_000;
@@ -24,6 +25,7 @@ const mavenMsMax = 180_000;
 export async function findKafka() {
   try {
     process.env.EPOCH_LEDGER_TEST_KAFKA_JARS = await jars();
+    process.env.EPOCH_LEDGER_TEST_KAFKA_KEEPER = keeper;
   } catch (error) {
     process.env.EPOCH_LEDGER_TEST_KAFKA_ABSENT = error.message;
   }

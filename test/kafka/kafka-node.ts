@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { at, type NodePorts, nodeProperties } from './node-properties.js';
 
-const keeper = fileURLToPath(new URL('keep-node.mjs', import.meta.url));
+/** The program that ends a node with whoever started it; find-kafka.mjs says where it is. */
+const keeper = (): string => process.env['EPOCH_LEDGER_TEST_KAFKA_KEEPER'] ?? '';
 
 /** A small heap, and a compiler that starts fast rather than one that ends fast. */
 const machine = ['-Xms64m', '-Xmx320m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
@@ -64,7 +64,7 @@ export class KafkaNode {
   /** Starts the process; returns before the node answers. */
   async start(): Promise<void> {
     const words = [
-      keeper,
+      keeper(),
       this.#plan.folder,
       'java',
       ...this.#java('kafka.Kafka', this.#properties),

@@ -12,8 +12,7 @@ interface MigrateOptions {
 }
 
 const help = `
-Come as the owner of the database, and have the service come as another role:
-
+Examples:
   createuser ledger_service --pwprompt
   epoch-ledger migrate --database postgres://owner@db/ledger --role ledger_service
   epoch-ledger serve --database postgres://ledger_service@db/ledger

@@ -43,7 +43,9 @@ export class TopicBackedLog implements KafkaLog {
     this.origin = parts.log.origin;
     this.partitions = parts.log.partitions;
     this.#parts = parts;
-    this.#queues = parts.writers.map((writer) => new GroupCommit((some) => writer.append(some)));
+    this.#queues = parts.writers.map(
+      (writer) => new GroupCommit((some, sent) => writer.append(some, sent)),
+    );
   }
 
   get trouble(): string | null {
