@@ -56,7 +56,7 @@ export async function partsAround(
   const streams = new Streams();
   const { keys, audit } = signing;
   const health = new Health({ opened, readModel: model, projector, bells, keys, audit });
-  metrics.gauge(gaugesOf({ projector, streams, lanes, health }));
+  metrics.gauge(gaugesOf({ projector, streams, lanes, health, audit }));
   const told = { ...common, model };
   return {
     watchers,

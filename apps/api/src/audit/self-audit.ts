@@ -57,6 +57,11 @@ export class SelfAudit {
     return this.#options.minutes === null ? 'off' : 'ok';
   }
 
+  /** How many alarms were raised and not put away. */
+  get alarms(): number {
+    return this.#alarms.length;
+  }
+
   /** Leaves off at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();

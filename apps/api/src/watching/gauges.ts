@@ -1,5 +1,6 @@
 /** What is asked for whenever somebody looks at the measures. */
 import type { Projector } from '#projector';
+import type { SelfAudit } from '../audit/self-audit.js';
 import type { Health } from '../health/health.js';
 import type { Streams } from '../streaming/streams.js';
 import type { Lanes } from '../writing/lanes.js';
@@ -11,10 +12,11 @@ export interface GaugeParts {
   readonly streams: Streams;
   readonly lanes: Lanes;
   readonly health: Health;
+  readonly audit: SelfAudit;
 }
 
 /** The way to ask them. */
-export function gaugesOf({ projector, streams, lanes, health }: GaugeParts): Gauged {
+export function gaugesOf({ projector, streams, lanes, health, audit }: GaugeParts): Gauged {
   return {
     partitions: async () => {
       const { partitions } = await projector.status();
@@ -24,6 +26,7 @@ export function gaugesOf({ projector, streams, lanes, health }: GaugeParts): Gau
     },
     streams: () => streams.size,
     epochs: () => lanes.size,
+    alarms: () => audit.alarms,
     ready: async () => (await health.readiness()).ready,
   };
 }

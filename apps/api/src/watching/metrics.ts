@@ -12,6 +12,8 @@ export interface Gauged {
   streams(): number;
   /** Epochs whose state is in memory. */
   epochs(): number;
+  /** Differences that the self-audit found. */
+  alarms(): number;
   /** Whether it is ready. */
   ready(): Promise<boolean>;
 }
@@ -107,6 +109,7 @@ export class Metrics {
     };
     value('streams_open', 'Streams of events that are open', () => gauged.streams());
     value('epochs_in_memory', 'Epochs whose state is in memory', () => gauged.epochs());
+    value('self_audit_alarms', 'Differences that the self-audit found', () => gauged.alarms());
     value('ready', '1 when the service is ready, else 0', async () => {
       return (await gauged.ready()) ? 1 : 0;
     });
