@@ -105,7 +105,7 @@ describe('what stands against a close', () => {
 describe('/v1/caller', () => {
   test('says whom a token is for, and what it may', async () => {
     const { json } = await service.get('/v1/caller', { as: 'other' });
-    expect(json).toEqual({ name: 'other', roles: ['intake'] });
+    expect(json).toEqual({ name: 'other', roles: ['intake'], epochs: null });
   });
 
   test('refuses who has none, or one of nobody', async () => {

@@ -68,19 +68,26 @@ describe('measures', () => {
 
   test('count conflicts when two services write one epoch', async () => {
     const beside = await service.beside();
-    const units = ['u2', 'u3'].flatMap((unit) => ['a', 'b'].map((key) => ({ key, unit })));
-    const voiding = units.map(({ key, unit }, at) => {
-      const one = [service, beside][at % 2] ?? service;
-      const body = { units: [{ key, axis: 'grasping', task: 'pick', unit }], reason: 'r' };
-      return accepted(one.post('/v1/epochs/e/voids', body, { as: 'organiser' }));
-    });
-    await Promise.all(voiding);
-    const conflicts = [service, beside].map((one) =>
-      measure('epoch_ledger_append_conflicts_total', one),
-    );
-    const [here = 0, there = 0] = await Promise.all(conflicts);
-    expect(here + there).toBeGreaterThan(0);
-    await beside.stop();
+    try {
+      await anEpoch(service, 'both');
+      let count = 0;
+      await eventually(async () => {
+        const entries = Array.from({ length: 8 }, (_, at) => {
+          count += 1;
+          const one = at % 2 === 0 ? service : beside;
+          const body = { key: `k${String(count)}`, model: 'm' };
+          return accepted(one.post('/v1/epochs/both/entries', body, { as: 'intake' }));
+        });
+        await Promise.all(entries);
+        const conflicts = [service, beside].map((one) =>
+          measure('epoch_ledger_append_conflicts_total', one),
+        );
+        const [here = 0, there = 0] = await Promise.all(conflicts);
+        return here + there > 0;
+      });
+    } finally {
+      await beside.stop();
+    }
   });
 });
 
