@@ -7,11 +7,9 @@ import { batchLength, GroupCommit, type SendBatch } from './group-commit.js';
 class Batches {
   readonly sent: (readonly Commit[])[] = [];
   readonly #answers: ((failure: Error | null) => void)[] = [];
-  #onItsWay: () => void = () => undefined;
 
-  readonly send: SendBatch = (commits, sent) => {
+  readonly send: SendBatch = (commits) => {
     this.sent.push(commits);
-    this.#onItsWay = sent;
     return new Promise((resolve, reject) => {
       this.#answers.push((failure) => {
         if (failure !== null) reject(failure);
@@ -23,14 +21,7 @@ class Batches {
     });
   };
 
-  /** The batch that was sent last is where it is to be, its results to come. */
-  async arrived(): Promise<void> {
-    await new Promise(setImmediate);
-    this.#onItsWay();
-    await new Promise(setImmediate);
-  }
-
-  /** Answers the oldest batch in flight and lets the next one start. */
+  /** Answers the batch in flight and lets the next one start. */
   async answer(failure: Error | null = null): Promise<void> {
     this.#answers.shift()?.(failure);
     await new Promise(setImmediate);
@@ -67,57 +58,6 @@ describe('group commit', () => {
     expect(batches.lengths()).toEqual([64]);
     await batches.answer();
     expect(await Promise.all(results)).toHaveLength(64);
-  });
-
-  test('given a batch that has arrived, then the next goes before its results are known', async () => {
-    const batches = new Batches();
-    const queue = new GroupCommit(batches.send);
-    const [one, other] = [new StreamWriter(), new StreamWriter()];
-    const results = [queue.append(one.commit())];
-    await batches.arrived();
-    results.push(queue.append(other.commit()));
-    await new Promise(setImmediate);
-    expect(batches.lengths()).toEqual([1, 1]);
-    await batches.answer();
-    await batches.answer();
-    expect(await Promise.all(results)).toHaveLength(2);
-    await queue.finished();
-  });
-
-  test('given a stream under way, then what follows in it waits, and all behind that', async () => {
-    const batches = new Batches();
-    const queue = new GroupCommit(batches.send);
-    const [one, other] = [new StreamWriter(), new StreamWriter()];
-    const results = [queue.append(one.commit())];
-    await batches.arrived();
-    for (const writer of [other, one, other]) results.push(queue.append(writer.commit()));
-    await new Promise(setImmediate);
-    expect(batches.lengths()).toEqual([1, 1]);
-    await batches.arrived();
-    expect(batches.lengths()).toEqual([1, 1]);
-    await batches.answer();
-    expect(batches.lengths()).toEqual([1, 1, 1]);
-    await batches.answer();
-    await batches.answer();
-    await batches.answer();
-    expect(await Promise.all(results)).toHaveLength(4);
-    expect(batches.sent.flat().map(({ stream }) => stream)).toEqual(
-      [one, other, one, other].map(({ stream }) => stream),
-    );
-  });
-
-  test('given eight batches without results, then no ninth is sent', async () => {
-    const batches = new Batches();
-    const queue = new GroupCommit(batches.send);
-    const results: Promise<AppendResult>[] = [];
-    for (let count = 0; count < 10; count += 1) {
-      results.push(queue.append(new StreamWriter().commit()));
-      await batches.arrived();
-    }
-    expect(batches.lengths()).toHaveLength(8);
-    for (let count = 0; count < 10; count += 1) await batches.answer();
-    expect(await Promise.all(results)).toHaveLength(10);
-    await queue.finished();
   });
 
   test('given an outage, then what waits behind the batch hears of it too', async () => {

@@ -4,23 +4,15 @@
  * Source: notes on the log: a fixed 2 ms timer made one caller seven times slower.
  */
 import { invariant } from '#ledger/invariant';
-import { type AppendResult, type Commit, LogUnavailable, type StreamId } from './port.js';
+import { type AppendResult, type Commit, LogUnavailable } from './port.js';
 
-/**
- * Appends a batch of commits of one partition; one result each, in order. A log that learns later
- * what became of a batch calls `sent` when the next one may go; another leaves it alone.
- */
-export type SendBatch = (
-  commits: readonly Commit[],
-  sent: () => void,
-) => Promise<readonly AppendResult[]>;
+/** Appends a batch of commits of one partition; one result each, in order. */
+export type SendBatch = (commits: readonly Commit[]) => Promise<readonly AppendResult[]>;
 
 /** A batch is full with this many commits ... */
 const batchCommitsMax: number = 500;
 /** ... or this many bytes; a commit that is larger goes alone. */
 const batchBytesMax: number = 256 * 1024;
-/** So many batches may be sent whose results are not known yet. */
-const batchesMax: number = 8;
 /** What an event costs beside its bytes: hashes, numbers, names. */
 const eventOverheadBytes = 128;
 
@@ -34,12 +26,7 @@ interface Waiting {
 export class GroupCommit {
   readonly #send: SendBatch;
   readonly #queue: Waiting[] = [];
-  /** Batches without results, and the streams in them: what follows in these waits. */
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #streams = new Set<StreamId>();
-  /** Whether a batch is on its way to the log. */
-  #sending = false;
-  #asked = false;
+  #sending: Promise<void> | null = null;
 
   constructor(send: SendBatch) {
     this.#send = send;
@@ -52,66 +39,34 @@ export class GroupCommit {
   append(commit: Commit): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ commit, resolve, reject });
-      void this.#sendNext();
+      this.#sending ??= this.#sendAll();
     });
   }
 
   /** Resolves when nothing is queued or in flight. */
   async finished(): Promise<void> {
-    while (this.#queue.length > 0 || this.#underWay.size > 0) await Promise.race(this.#underWay);
+    while (this.#sending !== null) await this.#sending;
   }
 
-  async #sendNext(): Promise<void> {
-    if (this.#asked) return;
-    this.#asked = true;
+  async #sendAll(): Promise<void> {
     // Whoever calls in the same turn of the event loop travels in the same batch.
     await Promise.resolve();
-    this.#asked = false;
-    if (this.#sending || this.#underWay.size >= batchesMax) return;
-    const batch = this.#nextBatch();
-    if (batch.length === 0) return;
-    for (const { commit } of batch) this.#streams.add(commit.stream);
-    this.#sending = true;
-    let isOnItsWay = true;
-    const sent = (): void => {
-      if (!isOnItsWay) return;
-      isOnItsWay = false;
-      this.#sending = false;
-      void this.#sendNext();
-    };
-    const over = this.#settled(batch, sent).then(() => {
-      this.#underWay.delete(over);
-      for (const { commit } of batch) this.#streams.delete(commit.stream);
-      sent();
-      void this.#sendNext();
-    });
-    this.#underWay.add(over);
-  }
-
-  /** What may go now, in its order: it ends before a stream that is under way. */
-  #nextBatch(): readonly Waiting[] {
-    const next = this.#queue.slice(0, batchCommitsMax).map(({ commit }) => commit);
-    const blocked = next.findIndex(({ stream }) => this.#streams.has(stream));
-    const free = blocked === -1 ? next : next.slice(0, blocked);
-    return this.#queue.splice(0, batchLength(free));
-  }
-
-  /** Answers everybody in `batch`. Never throws. */
-  async #settled(batch: readonly Waiting[], sent: () => void): Promise<void> {
-    try {
-      const results = await this.#send(
-        batch.map(({ commit }) => commit),
-        sent,
-      );
-      batch.forEach(({ resolve }, index) => {
-        const result = results[index];
-        invariant(result !== undefined, 'a batch answers each of its commits');
-        resolve(result);
-      });
-    } catch (error) {
-      const behind = error instanceof LogUnavailable ? this.#queue.splice(0) : [];
-      for (const { reject } of [...batch, ...behind]) reject(error);
+    while (this.#queue.length > 0) {
+      const next = this.#queue.slice(0, batchCommitsMax).map(({ commit }) => commit);
+      const batch = this.#queue.splice(0, batchLength(next));
+      try {
+        const results = await this.#send(batch.map(({ commit }) => commit));
+        batch.forEach(({ resolve }, index) => {
+          const result = results[index];
+          invariant(result !== undefined, 'a batch answers each of its commits');
+          resolve(result);
+        });
+      } catch (error) {
+        const behind = error instanceof LogUnavailable ? this.#queue.splice(0) : [];
+        for (const { reject } of [...batch, ...behind]) reject(error);
+      }
     }
+    this.#sending = null;
   }
 }
 

@@ -43,9 +43,7 @@ export class TopicBackedLog implements KafkaLog {
     this.origin = parts.log.origin;
     this.partitions = parts.log.partitions;
     this.#parts = parts;
-    this.#queues = parts.writers.map(
-      (writer) => new GroupCommit((some, sent) => writer.append(some, sent)),
-    );
+    this.#queues = parts.writers.map((writer) => new GroupCommit((some) => writer.append(some)));
   }
 
   get trouble(): string | null {

@@ -33,20 +33,10 @@ export interface PartitionWriterOptions {
   readonly onAlarm: (words: string) => void;
 }
 
-/** A batch that is to be produced. */
-interface Production {
-  readonly number: number;
-  readonly commits: readonly Commit[];
-  readonly pending: PendingBatch;
-  readonly sent: () => void;
-}
-
 export class PartitionWriter {
   readonly #options: PartitionWriterOptions;
   readonly #pending = new Map<number, PendingBatch>();
   #number = 0;
-  /** Over when nothing is being sent. */
-  #turn: Promise<void> = Promise.resolve();
   /** Whether the last batch was given up. */
   #failing = false;
 
@@ -64,14 +54,11 @@ export class PartitionWriter {
     for (const pending of this.#pending.values()) pending.fail(error);
   }
 
-  /**
-   * One result for each of `commits`, in order; tells `sent` when they are in the topic, where our
-   * follower has still to come. Throws LogUnavailable, LogDamaged.
-   */
-  async append(commits: readonly Commit[], sent: () => void): Promise<readonly AppendResult[]> {
+  /** One result for each of `commits`, in order. Throws LogUnavailable, LogDamaged. */
+  async append(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
     const admissions = await this.#admissions(commits);
     const admitted = commits.filter((_, index) => admissions[index] === 'produce');
-    const results = admitted.length === 0 ? [] : await this.#deliver(admitted, sent);
+    const results = admitted.length === 0 ? [] : await this.#deliver(admitted);
     let next = 0;
     return admissions.map((admission) => {
       if (admission !== 'produce') return { kind: 'conflict' };
@@ -119,7 +106,7 @@ export class PartitionWriter {
     return new Set([...recent, ...older].map(({ commit }) => commit));
   }
 
-  async #deliver(commits: readonly Commit[], sent: () => void): Promise<readonly AppendResult[]> {
+  async #deliver(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
     const documents = commits.flatMap((commit) => commit.documents);
     const sizeBytes = documents.reduce((sum, { bytes }) => sum + bytes.length, 0);
     invariant(
@@ -135,7 +122,7 @@ export class PartitionWriter {
       over.abort();
     }, outageMsMax);
     try {
-      const producing = this.#produce({ number, commits, pending, sent }, over.signal);
+      const producing = this.#produce(number, commits, pending, over.signal);
       const results = await Promise.race([pending.settled, producing]);
       this.#tell(null);
       return results;
@@ -151,10 +138,12 @@ export class PartitionWriter {
 
   /** Produces the batch as often as it takes until `over` aborts, then throws what went wrong. */
   async #produce(
-    { number, commits, pending, sent }: Production,
+    number: number,
+    commits: readonly Commit[],
+    pending: PendingBatch,
     over: AbortSignal,
   ): Promise<never> {
-    const { writer } = this.#options;
+    const { partition, sender, writer } = this.#options;
     const record = encodeBatch(writer, number, commits);
     const limit = recordBytesMax - requestOverheadBytes;
     invariant(record.length <= limit, `a record has at most ${String(limit)} bytes`);
@@ -163,25 +152,14 @@ export class PartitionWriter {
       await pause(wait, undefined, { signal: over }).catch(() => undefined);
       const leftOpen = pending.leftOpen();
       try {
-        await this.#inTurn(commits, record);
-        sent();
+        await sender.send(partition, 'chunk', chunksOf(commits));
+        await sender.send(partition, 'batch', [record]);
         await Promise.race([leftOpen, aborted(over)]);
       } catch (error) {
         trouble = error;
       }
     }
     throw kafkaUnavailable('what became of an append', trouble);
-  }
-
-  /** Sends one batch after the other: what is sent again does not come between another's records. */
-  #inTurn(commits: readonly Commit[], record: Buffer): Promise<void> {
-    const { partition, sender } = this.#options;
-    const turn = this.#turn.then(async () => {
-      await sender.send(partition, 'chunk', chunksOf(commits));
-      await sender.send(partition, 'batch', [record]);
-    });
-    this.#turn = turn.catch(() => undefined);
-    return turn;
   }
 
   /** Says it once when batches are given up, and once when they are not any more. */
