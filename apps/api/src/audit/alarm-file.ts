@@ -2,6 +2,7 @@
  * Remembers alarms beside the service's other things, so that a restart does not hide them. Whoever
  * has dealt with them deletes the file.
  */
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { SettingsUnusable } from '../settings-unusable.js';
 import type { Alarm } from './audit-epoch.js';
@@ -27,7 +28,7 @@ export async function readAlarms(file: string | null): Promise<readonly RaisedAl
 
 /** Writes `alarms` in place of what was there. */
 export async function writeAlarms(file: string, alarms: readonly RaisedAlarm[]): Promise<void> {
-  const written = `${file}.${String(process.pid)}`;
+  const written = `${file}.${randomUUID()}`;
   await writeFile(written, `${JSON.stringify(alarms, null, 2)}\n`, { mode: 0o600 });
   await rename(written, file);
 }

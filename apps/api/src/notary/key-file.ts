@@ -5,7 +5,7 @@
  * and of the database's backups.
  * Source: C2SP signed-note v1.0.0; golang.org/x/mod/sumdb/note.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fromBase64, toBase64 } from '#ledger/record/base64';
@@ -46,7 +46,7 @@ export async function addNextKey(file: string): Promise<Signer> {
   const seed = randomBytes(seedBytes);
   const signer = signerOf(first.key.name, seed);
   const before = (await textOf(file)).replace(/\n?$/, '\n');
-  const written = `${file}.${String(process.pid)}`;
+  const written = `${file}.${randomUUID()}`;
   try {
     await writeNew(written, before + [...keyLines(signer, seed), ''].join('\n'));
     await rename(written, file);

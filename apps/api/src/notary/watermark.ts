@@ -3,6 +3,7 @@
  * database that is older than that came from a backup; signing on it would fork the tree.
  * Source: docs/record-format.md, "Checkpoint": a restored backup with a live key.
  */
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { NoteStore } from '#event-log';
 import type { Origin } from '#ledger/ids';
@@ -30,7 +31,7 @@ export function watermarkBeside(keyFile: string): Watermark {
         throw error;
       }),
     write: async (note) => {
-      const written = `${file}.${String(process.pid)}`;
+      const written = `${file}.${randomUUID()}`;
       await writeFile(written, note, { mode: 0o600 });
       await rename(written, file);
     },
