@@ -35,10 +35,16 @@ export const appealVerbs: readonly string[] = ['appeal', 'appeals', 'resolve-app
 export const personalVerbs: readonly string[] = ['disclosures', 'erase'];
 
 /** The verb that is tried on records from elsewhere, in `cli-import.spec.ts`. */
-export const importVerbs: readonly string[] = ['import'];
+const importVerbs: readonly string[] = ['import'];
 
 /** Verbs that are tried in `cli-webhooks.spec.ts` and `programs-doctor.spec.ts`. */
-export const operatorVerbs: readonly string[] = ['webhooks', 'doctor'];
+const operatorVerbs: readonly string[] = ['webhooks', 'doctor'];
+
+/** All verbs that are tried in specs of their own. */
+export const verbsElsewhere: readonly string[] = [
+  ...[...examVerbs, ...appealVerbs, ...personalVerbs],
+  ...[...importVerbs, ...operatorVerbs],
+];
 
 /** Members of answers that specs look at. */
 export interface VerbAnswer {
