@@ -51,7 +51,6 @@ function Exam({
       {error !== null && data === undefined && (
         <Trouble error={error} onRetry={() => void standing.refetch()} />
       )}
-      {data === undefined && error === null && <p className="quiet">{frame('loading')}</p>}
       {data !== undefined && (
         <>
           <IndexTable standing={data} />
@@ -59,7 +58,12 @@ function Exam({
           <IssuesSection standing={data} />
         </>
       )}
-      <ItemsSections detail={detail} version={version} />
+      {/* Only once the Index stands above: it would push what somebody reads out of sight. */}
+      {data === undefined && error === null ? (
+        <p className="quiet">{frame('loading')}</p>
+      ) : (
+        <ItemsSections detail={detail} version={version} />
+      )}
       <ExamDownloads detail={detail} />
     </>
   );
