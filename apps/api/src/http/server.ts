@@ -10,6 +10,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Report, ServiceOptions } from '../options.js';
 import { requestIdHeader } from '../watching/watch-requests.js';
 import { bodyBytesMax, readBodiesAsBytes } from './body.js';
+import { compressAnswers } from './compressed-answers.js';
 import { plainHeaders } from './plain-headers.js';
 import { Problem, problemBytes, problemType } from './problem.js';
 import { problemOf, sendProblem } from './problem.filter.js';
@@ -40,6 +41,7 @@ export function httpServer(report: Report, settings: ServerSettings): FastifyAda
       maxAge: 600,
     });
   }
+  compressAnswers(server);
   readBodiesAsBytes(server);
   return adapter;
 }
