@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { contested } from './contest.js';
+import { leaveAll } from './own.js';
 import type { Result } from './row.js';
 import { rows } from './rows/all.js';
 import { tableOf } from './table.js';
@@ -40,4 +41,12 @@ function onlyIn(words: readonly string[]): readonly string[] | null {
   return flag === '--only' ? names.split(',').filter(Boolean) : null;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+// Whoever interrupts a run finds nothing of it left.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void leaveAll().finally(() => process.exit(1)));
+}
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} finally {
+  await leaveAll();
+}

@@ -7,7 +7,7 @@ export function tableOf(results: readonly Result[]): string {
   const rows = results.map((one) => [
     one.case === '' ? one.name : `${one.name}, ${one.case}`,
     secondsText(one.ours),
-    secondsText(one.peer),
+    one.peer === null ? '-' : secondsText(one.peer),
     `${digits(one.ratio)} x`,
     `${digits(one.spread[0])} to ${digits(one.spread[1])}`,
     one.reach === null ? '-' : `${String(one.reach)} x`,
