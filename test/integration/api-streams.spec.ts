@@ -134,6 +134,55 @@ describe('given several epochs, one of which hides how it stands', () => {
   });
 });
 
+describe('given a log of three partitions', () => {
+  const epochs = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
+  let several: ServiceUnderTest;
+  beforeAll(async () => {
+    several = await serviceUnderTest({ partitions: 3 });
+    for (const epoch of epochs) await anEpoch(several, epoch, [submit('a'), submit('b')]);
+  });
+  afterAll(() => several.stop());
+
+  /** Epoch and version of what a stream from `after` on gives, and the id of the last. */
+  async function streamed(after: string, count: number): Promise<[string[], string]> {
+    const stream = await openStream(`${several.url}/v1/events`, { 'last-event-id': after });
+    const came = await stream.take(count);
+    stream.cut();
+    const named = came.map(({ data }) => JSON.parse(data) as { epoch: string; version: number });
+    const places = named.map(({ epoch, version }) => `${epoch} ${String(version)}`);
+    return [places, came.at(-1)?.id ?? ''];
+  }
+  const all = epochs.flatMap((epoch) => [1, 2, 3].map((version) => `${epoch} ${String(version)}`));
+
+  test('then a stream of all epochs has those of every partition, each in its order', async () => {
+    const [places, last] = await streamed('0', all.length);
+    expect([...places].sort()).toEqual(all);
+    for (const epoch of epochs) {
+      const own = places.filter((place) => place.startsWith(`${epoch} `));
+      expect(own).toEqual(all.filter((place) => place.startsWith(`${epoch} `)));
+    }
+    expect(last).toMatch(/^[0-9]+-[0-9]+-[0-9]+$/);
+    expect(last.split('-')).not.toContain('0');
+  });
+
+  test('then who comes back after any event misses none and hears none twice', async () => {
+    let [after, found]: [string, string[]] = ['0', []];
+    while (found.length < all.length) {
+      const [places, last] = await streamed(after, Math.min(4, all.length - found.length));
+      [after, found] = [last, [...found, ...places]];
+    }
+    expect([...found].sort()).toEqual(all);
+    const entry = submit('c')[1];
+    await accepted(several.post('/v1/epochs/p4/entries', entry, { as: 'intake' }));
+    expect((await streamed(after, 1))[0]).toEqual(['p4 4']);
+  });
+
+  test.each(['5', '1-2', '1-2-3-4'])('then %s, of no such log, is refused', async (after) => {
+    const found = await refusedWith(several.get(`/v1/events?after=${after}`));
+    expect(found).toEqual([400, 'invalid_query', 'after bad_value']);
+  });
+});
+
 describe('when the service is stopped', () => {
   test('then every stream ends, and nothing that was accepted is lost', async () => {
     await anEpoch(service, 'stop');

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aPlan } from '../api-epochs.js';
 import { epochLedger, type Ended } from '../cli.js';
+import { openStream } from '../event-stream.js';
 import { Programs, type ServiceProcess } from '../programs/programs.js';
 import { eventually } from '../programs/eventually.js';
 
@@ -38,6 +40,27 @@ test('a token that is made counts within seconds, and one that is revoked no lon
   expect(await tokens('revoke', 'intake-7')).toMatchObject({ exitCode: 0 });
   await eventually(async () => (await statusOf(token)) === 401);
   expect(service.messages()).not.toContain(token);
+});
+
+test('a stream of what is hidden ends when the token that opened it is revoked', async () => {
+  const add = await tokens('add', 'leaving', '--role', 'auditor');
+  const token = add.output.toString().trim();
+  await eventually(async () => (await statusOf(token)) === 200);
+  const plan = aPlan('secret', { visibility: 'at_close' });
+  await service.accepted('/v1/epochs', plan, { as: 'organiser' });
+  const headers = { authorization: `Bearer ${token}` };
+  const paths = ['/v1/epochs/secret/events', '/v1/events'];
+  const streams = await Promise.all(
+    paths.map((path) => openStream(`${service.url}${path}`, headers)),
+  );
+  for (const stream of streams) expect(await stream.take(1)).toHaveLength(1);
+  await tokens('add', 'another', '--role', 'judge');
+  expect(await tokens('revoke', 'leaving')).toMatchObject({ exitCode: 0 });
+  await eventually(async () => (await statusOf(token)) === 401);
+  const entry = { key: 'late', model: 'm' };
+  await service.accepted('/v1/epochs/secret/entries', entry, { as: 'intake' });
+  for (const stream of streams) expect(await stream.rest()).toEqual([]);
+  await tokens('revoke', 'another');
 });
 
 test('a file that is broken changes nothing, and the operator is told', async () => {

@@ -12,6 +12,8 @@ export interface Access {
   readonly caller: Caller | null;
   /** Null on a route for everybody. */
   readonly role: Role | null;
+  /** Whether the caller could still ask: false once the token was revoked or has run out. */
+  readonly holds: () => boolean;
 }
 
 const granted = new WeakMap<FastifyRequest, Access>();

@@ -34,6 +34,11 @@ export async function callerOf(
   });
 }
 
+/** Whether `caller` could still ask: a token may be revoked, or run out, while an answer goes on. */
+export function holds({ tokens, provider }: Identities, caller: Caller | null): boolean {
+  return caller === null || tokens.knows(caller) || provider?.vouchesFor(caller) === true;
+}
+
 /**
  * The role in which `caller` uses `route`: the first of the route's list that the caller has; null
  * on a route for everybody. Throws `token_missing`, `role_missing` or `outside_scope`.

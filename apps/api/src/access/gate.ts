@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, sendProblem } from '../http/problem.filter.js';
 import type { Report } from '../options.js';
 import { grant } from './access.js';
-import { callerOf, covers, type Identities, roleOn } from './bearer.js';
+import { callerOf, covers, holds, type Identities, roleOn } from './bearer.js';
 import type { RateLimiter } from './rate-limits.js';
 import { namedRouteOf } from './route-of-request.js';
 
@@ -34,7 +34,7 @@ async function pass(request: FastifyRequest, { identities, limiter }: GateParts)
   const route = namedRouteOf(request)?.route ?? null;
   // Whoever watches over the service is always told how it is.
   if (route?.path.startsWith('/health/') === true) {
-    grant(request, { route, caller: null, role: null });
+    grant(request, { route, caller: null, role: null, holds: () => true });
     return;
   }
   await limiter.ofAddress(request);
@@ -44,5 +44,5 @@ async function pass(request: FastifyRequest, { identities, limiter }: GateParts)
   const { epoch = null } = request.params as { readonly epoch?: string };
   const role = roleOn(route, sender, epoch);
   const caller = sender !== null && (role !== null || covers(sender, epoch)) ? sender : null;
-  grant(request, { route, caller, role });
+  grant(request, { route, caller, role, holds: () => holds(identities, caller) });
 }

@@ -50,6 +50,8 @@ export class IdentityProvider {
   readonly #options: ProviderOptions;
   readonly #surroundings: ProviderSurroundings;
   #keys: Promise<JWTVerifyGetKey> | null = null;
+  /** When what was vouched for ends, in seconds since 1970. */
+  readonly #ends = new WeakMap<Caller, number>();
 
   /** Throws SettingsUnusable for an issuer that is no address, or one without encryption. */
   constructor(options: ProviderOptions, surroundings: ProviderSurroundings) {
@@ -72,11 +74,19 @@ export class IdentityProvider {
         ...{ algorithms, requiredClaims: ['exp'] },
         currentDate: dateAt(this.#surroundings.clock()),
       });
-      return callerIn(payload, this.#options);
+      const caller = callerIn(payload, this.#options);
+      if (caller !== null) this.#ends.set(caller, payload.exp ?? 0);
+      return caller;
     } catch (error) {
       if (isOutage(error)) throw this.#unavailable(error);
       return null;
     }
+  }
+
+  /** Whether the token for which `find` gave `caller` has not run out yet. */
+  vouchesFor(caller: Caller): boolean {
+    const seconds = Number(this.#surroundings.clock() / 1_000_000n);
+    return seconds < (this.#ends.get(caller) ?? 0) + skewSecondsMax;
   }
 
   /** The keys, wherever the issuer says they are; asked for again after a failure. */

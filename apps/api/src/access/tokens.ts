@@ -43,10 +43,16 @@ export class Tokens {
 
   /** From now on these and no others. */
   replace(entries: readonly TokenEntry[]): void {
-    this.#known = entries.map(({ name, roles, epochs = null, sha256 }) => ({
-      caller: { name, roles, epochs },
-      digest: Buffer.from(sha256, 'hex'),
-    }));
+    const before = this.#known;
+    this.#known = entries.map(({ name, roles, epochs = null, sha256 }) => {
+      const one = { caller: { name, roles, epochs }, digest: Buffer.from(sha256, 'hex') };
+      return before.find((known) => isSame(known, one)) ?? one;
+    });
+  }
+
+  /** Whether a caller that `find` gave has the same token and the same rights still. */
+  knows(caller: Caller): boolean {
+    return this.#known.some((known) => known.caller === caller);
   }
 
   /** Whose token this is, null when nobody's. Looks at all of them, wherever the match stands. */
@@ -95,6 +101,11 @@ export function decodeTokens(bytes: Uint8Array): Decoded<readonly TokenEntry[]> 
 /** Whether somebody with a token of ours can be called this. */
 export function isTokenName(given: string): given is ActorName {
   return isActorName(given) && !given.startsWith(vouchedPrefix);
+}
+
+function isSame(one: Known, other: Known): boolean {
+  const isRight = JSON.stringify(one.caller) === JSON.stringify(other.caller);
+  return isRight && one.digest.equals(other.digest);
 }
 
 function isSha256(given: string): given is string {

@@ -6,6 +6,7 @@ import { IsIn, IsOptional, Matches } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Json } from '#ledger/record/json';
+import { placesPattern } from '../streaming/places.js';
 import { Problem } from './problem.js';
 import { type Shape, validated } from './validation.js';
 
@@ -84,17 +85,30 @@ export class BundleQuery extends ReadQuery {
   disclosures?: string;
 }
 
-/** `after` and `limit` of events. */
-export class EventsQuery extends ReadQuery {
-  @ApiPropertyOptional({ description: 'Only events after this version, or this position of all' })
-  @IsOptional()
-  @Matches(whole, { message: 'must be a version (or position), 0 for all' })
-  after?: string;
-
+/** `limit` of events. */
+class LimitedQuery extends ReadQuery {
   @ApiPropertyOptional({ description: 'Most events to send; all unless named' })
   @IsOptional()
   @Matches(/^[1-9][0-9]{0,8}$/, { message: 'must be a whole number, 1 or more' })
   limit?: string;
+}
+
+/** `after` and `limit` of the events of an epoch. */
+export class EventsQuery extends LimitedQuery {
+  @ApiPropertyOptional({ description: 'Only events after this version' })
+  @IsOptional()
+  @Matches(whole, { message: 'must be a version, 0 for all' })
+  after?: string;
+}
+
+/** `after` and `limit` of the events of all epochs. */
+export class AllEventsQuery extends LimitedQuery {
+  @ApiPropertyOptional({
+    description: 'Only events after this position: the id of an event, 0 for all',
+  })
+  @IsOptional()
+  @Matches(placesPattern, { message: 'must be the id of an event of this stream, 0 for all' })
+  after?: string;
 }
 
 /** How many items a page is to have. */

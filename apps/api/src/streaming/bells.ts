@@ -5,17 +5,13 @@
 import type { EventLog, StreamId } from '#event-log';
 import type { Report } from '../options.js';
 
-interface Bell {
-  readonly rung: Promise<void>;
-  readonly ring: () => void;
-}
-
 /** Bells of all epochs. */
 export class Bells {
   readonly #log: EventLog;
   readonly #report: Report;
   readonly #stopping = new AbortController();
-  readonly #bells = new Map<StreamId, Bell>();
+  /** Those who listen, by what they listen for. */
+  readonly #listening = new Map<StreamId, Set<() => void>>();
   #followers: Promise<unknown> = Promise.resolve();
   #trouble: string | null = null;
 
@@ -38,16 +34,29 @@ export class Bells {
     return this.#trouble;
   }
 
-  /** Ends the next time that `stream` has new events; ask before reading what there is. */
-  next(stream: StreamId): Promise<void> {
-    const known = this.#bells.get(stream);
-    if (known !== undefined) return known.rung;
-    let ring = (): void => undefined;
-    const rung = new Promise<void>((resolve) => {
-      ring = resolve;
+  /** How many listen. */
+  get listening(): number {
+    return [...this.#listening.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /**
+   * Ends the next time that `stream` has new events, or when `signal` aborts, and nothing of who
+   * listened is left. Ask before reading what there is.
+   */
+  next(stream: StreamId, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const listening = this.#listening.get(stream) ?? new Set();
+      const heard = (): void => {
+        signal.removeEventListener('abort', heard);
+        listening.delete(heard);
+        const isLast = listening.size === 0 && this.#listening.get(stream) === listening;
+        if (isLast) this.#listening.delete(stream);
+        resolve();
+      };
+      this.#listening.set(stream, listening.add(heard));
+      signal.addEventListener('abort', heard);
+      if (signal.aborted) heard();
     });
-    this.#bells.set(stream, { rung, ring });
-    return rung;
   }
 
   /** Ends the followers. Bells that have not rung stay silent. */
@@ -68,8 +77,6 @@ export class Bells {
   }
 
   #ring(stream: StreamId): void {
-    const bell = this.#bells.get(stream);
-    this.#bells.delete(stream);
-    bell?.ring();
+    for (const heard of [...(this.#listening.get(stream) ?? [])]) heard();
   }
 }

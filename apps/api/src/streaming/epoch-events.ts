@@ -23,19 +23,14 @@ export async function* eventsFrom(
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<StoredEvent, void, undefined> {
-  const aborted = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
-  });
   let seen = after;
   while (!signal.aborted) {
-    const more = bells.next(epoch);
+    const more = bells.next(epoch, signal);
     for await (const event of log.read(epoch, seen)) {
       if (signal.aborted) return;
       yield event;
       seen = event.version;
     }
-    await Promise.race([more, aborted]);
+    await more;
   }
 }

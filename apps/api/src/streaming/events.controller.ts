@@ -7,10 +7,10 @@ import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { StoredEvent } from '#event-log';
-import { accessOf } from '../access/access.js';
+import { type Access, accessOf } from '../access/access.js';
 import { maySeeHidden } from '../access/bearer.js';
 import { ReadOn } from '../access/route.js';
-import { EventsQuery, queryOf } from '../http/query.js';
+import { AllEventsQuery, EventsQuery, queryOf } from '../http/query.js';
 import { accepts } from '../http/request-headers.js';
 import { Problem, unavailable } from '../http/problem.js';
 import { Projection } from '../reading/projection.js';
@@ -21,6 +21,7 @@ import { unknownEpoch } from '../writing/unknown-epoch.js';
 import { allEvents } from './all-events.js';
 import { Bells } from './bells.js';
 import { eventsFrom, firstOf } from './epoch-events.js';
+import { type Places, placesIn, placesPattern } from './places.js';
 import { sendEvents, type SentEvent } from './server-sent-events.js';
 import { Streams } from './streams.js';
 
@@ -50,12 +51,9 @@ export class EventsController {
     requireVisible(epoch, hidden, caller);
     const { log } = this.reads;
     if (accepts(request.headers.accept, streamType, linesType)) {
-      const after = startOf(request, query);
-      return this.stream(reply, query, (signal) =>
-        identified(
-          eventsFrom({ log, bells: this.bells }, epoch, after, signal),
-          ({ version }) => version,
-        ),
+      const after = versionIn(startOf(request, query));
+      return this.stream(reply, query, accessOf(request), (signal) =>
+        identified(eventsFrom({ log, bells: this.bells }, epoch, after, signal)),
       );
     }
     const events = firstOf(log.read(epoch, Number(query.after ?? 0)), limitOf(query));
@@ -63,26 +61,26 @@ export class EventsController {
   }
 
   @ReadOn('allEvents', 'Sealed events of all epochs as server-sent events, by position')
-  @ApiQuery({ type: EventsQuery })
+  @ApiQuery({ type: AllEventsQuery })
   @ApiProduces(streamType)
   async allEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const query = queryOf(request, EventsQuery);
-    const after = startOf(request, query);
-    const all = maySeeHidden(accessOf(request).caller);
-    return this.stream(reply, query, (signal) =>
-      identified(allEvents(this.reads, after, all, signal), ({ position }) => position),
-    );
+    const query = queryOf(request, AllEventsQuery);
+    const access = accessOf(request);
+    const after = placesOf(startOf(request, query), this.reads.log.partitions);
+    const all = maySeeHidden(access.caller);
+    return this.stream(reply, query, access, (signal) => allEvents(this.reads, after, all, signal));
   }
 
   private async stream(
     reply: FastifyReply,
-    query: EventsQuery,
+    query: EventsQuery | AllEventsQuery,
+    { holds }: Access,
     events: (signal: AbortSignal) => AsyncIterable<SentEvent>,
   ): Promise<void> {
     const gone = this.streams.begin();
     if (gone === null) throw unavailable('overloaded');
     try {
-      await sendEvents(reply, firstOf(events(gone.signal), limitOf(query)), gone);
+      await sendEvents(reply, firstOf(events(gone.signal), limitOf(query)), { gone, holds });
     } finally {
       this.streams.end(gone);
     }
@@ -90,25 +88,46 @@ export class EventsController {
 }
 
 /** How many events are asked for: all unless it is said. */
-function limitOf({ limit }: EventsQuery): number {
+function limitOf({ limit }: EventsQuery | AllEventsQuery): number {
   return limit === undefined ? Infinity : Number(limit);
 }
 
-/** Where a stream begins: `Last-Event-ID` of a client that comes back, else `?after=`. */
-function startOf(request: FastifyRequest, { after }: EventsQuery): number {
+/** Where a stream is to begin, and what said so. */
+interface Start {
+  readonly said: string;
+  readonly by: 'Last-Event-ID' | 'after';
+}
+
+/** `Last-Event-ID` of a client that comes back, else `?after=`. */
+function startOf(request: FastifyRequest, { after }: EventsQuery | AllEventsQuery): Start {
   const last = request.headers['last-event-id'];
-  if (last === undefined || last === '') return Number(after ?? 0);
-  if (typeof last === 'string' && /^(0|[1-9][0-9]{0,14})$/.test(last)) return Number(last);
-  const message = 'must be the id of an event of this stream';
-  const errors = [{ place: 'Last-Event-ID', code: 'bad_value', message }];
-  throw new Problem('invalid_header', { detail: `Last-Event-ID ${message}`, errors });
+  if (last === undefined || last === '') return { said: after ?? '0', by: 'after' };
+  return { said: String(last), by: 'Last-Event-ID' };
+}
+
+function versionIn(start: Start): number {
+  if (/^(0|[1-9][0-9]{0,14})$/.test(start.said)) return Number(start.said);
+  throw notAnId(start, 'must be the id of an event of this stream');
+}
+
+function placesOf(start: Start, partitions: number): Places {
+  const places = placesIn(start.said, partitions);
+  if (places !== null) return places;
+  const many = `: of this log ${String(partitions)} positions with "-" between them, 0 for all`;
+  const isForm = placesPattern.test(start.said);
+  throw notAnId(start, `must be the id of an event of this stream${isForm ? many : ''}`);
+}
+
+function notAnId({ by }: Start, message: string): Problem {
+  const errors = [{ place: by, code: 'bad_value', message }];
+  if (by === 'after') return new Problem('invalid_query', { errors });
+  return new Problem('invalid_header', { detail: `${by} ${message}`, errors });
 }
 
 async function* identified(
   events: AsyncIterable<StoredEvent>,
-  id: (event: StoredEvent) => number,
 ): AsyncGenerator<SentEvent, void, undefined> {
-  for await (const event of events) yield { id: id(event), bytes: event.bytes };
+  for await (const { version, bytes } of events) yield { id: String(version), bytes };
 }
 
 async function* lines(

@@ -9,7 +9,8 @@ import type { FastifyReply } from 'fastify';
 
 /** One event of a stream. */
 export interface SentEvent {
-  readonly id: number;
+  /** One line. */
+  readonly id: string;
   /** One line. */
   readonly bytes: Uint8Array;
 }
@@ -20,14 +21,28 @@ const heartbeatMs = 15_000;
 /** After how long a client is to connect again. */
 const retryMs = 1000;
 
+/** How long a client may take to read what is on its way. */
+const readMsMax = 60_000;
+
+/** What a stream is sent under. */
+export interface Sending {
+  /** Aborted when the client went away; ends the events. */
+  readonly gone: AbortController;
+  /** Whether the client may still have them. */
+  readonly holds: () => boolean;
+  /** How long it may take to read what is on its way: a minute unless said. */
+  readonly readMs?: number;
+}
+
 /**
  * Answers `reply` with a stream of `events` and ends it when they end, which they must when
- * `gone` aborts. Waits for a slow client; aborts `gone` when the client went away.
+ * `gone` aborts. Waits for a slow client, but not for ever: who reads nothing is cut off. Ends
+ * within a heartbeat, and before the next event, once the client may have them no longer.
  */
 export async function sendEvents(
   reply: FastifyReply,
   events: AsyncIterable<SentEvent>,
-  gone: AbortController,
+  { gone, holds, readMs = readMsMax }: Sending,
 ): Promise<void> {
   const response = reply.raw;
   reply.hijack();
@@ -46,12 +61,16 @@ export async function sendEvents(
     return;
   }
   response.write(`retry: ${String(retryMs)}\n\n`);
-  const heartbeat = setInterval(() => response.write(': here\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => {
+    if (!holds()) gone.abort();
+    else if (!response.writableNeedDrain) response.write(': here\n\n');
+  }, heartbeatMs);
   try {
     for await (const { id, bytes } of events) {
-      response.write(`id: ${String(id)}\ndata: `);
+      if (gone.signal.aborted || !holds()) break;
+      response.write(`id: ${id}\ndata: `);
       response.write(bytes);
-      if (!response.write('\n\n')) await drained(response, gone.signal);
+      if (!response.write('\n\n')) await drained(response, gone.signal, readMs);
       if (gone.signal.aborted) break;
     }
     response.end();
@@ -63,10 +82,18 @@ export async function sendEvents(
   }
 }
 
-async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+/** Throws when the client takes longer than `readMs`. */
+async function drained(response: ServerResponse, gone: AbortSignal, readMs: number): Promise<void> {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort();
+  }, readMs);
   try {
-    await once(response, 'drain', { signal });
-  } catch {
+    await once(response, 'drain', { signal: AbortSignal.any([gone, late.signal]) });
+  } catch (error) {
     // Gone: the caller looks at the signal.
+    if (!gone.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,18 +1,18 @@
 /** `watch`: what happens, as it happens. */
-import { type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import { pathOf, withQuery } from '../client/address.js';
 import type { Client } from '../client/client.js';
 import { serverSentEvents } from '../client/sse.js';
-import { type Running, wholeNumber } from '../options.js';
+import type { Running } from '../options.js';
 import { eventText } from '../shown/event.js';
 import { write } from '../surroundings.js';
-import { exitCodes, Trouble } from '../trouble.js';
+import { badInput, exitCodes, Trouble } from '../trouble.js';
 import { endsEpoch, type EpochNow, epochNow } from './epoch-now.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
 interface WatchOptions extends RemoteOptions {
-  readonly after?: number;
+  readonly after?: string;
   readonly untilClosed?: true;
 }
 
@@ -28,7 +28,7 @@ export function addWatch(program: Command, running: () => Running): void {
         'it goes on where it was. Ctrl-C ends it. With --json each event as the service sent it.',
     )
     .argument('[epoch]', 'the epoch (default: all)')
-    .option('--after <place>', 'from there on: a version, or a position for all', wholeNumber(0))
+    .option('--after <place>', 'from there on: a version, for all the id of an event', placeIn)
     .option('--until-closed', 'end when the epoch is closed or cancelled, at once when it is')
     .addHelpText(
       'after',
@@ -43,8 +43,8 @@ async function watch(epoch: string | null, options: WatchOptions, running: Runni
   const client = clientOf(options, running);
   const signal = running.interrupted();
   const path = epoch === null ? '/v1/events' : pathOf('v1', 'epochs', epoch, 'events');
-  const after = options.after ?? 0;
-  const place = { last: options.after === undefined ? '' : String(after) };
+  const place = { last: options.after ?? '' };
+  const after = epoch === null ? 0 : versionIn(place.last);
   const untilClosed = options.untilClosed === true;
   const now = untilClosed && epoch !== null ? await epochNow(client, epoch) : null;
   if (now !== null && after >= now.version) {
@@ -72,6 +72,17 @@ async function watch(epoch: string | null, options: WatchOptions, running: Runni
     if (!running.json) await write(running.messages, 'The connection was lost; trying again.\n');
     await pause(wait, signal);
   }
+}
+
+/** Positions of the partitions of a log, with `-` between; one number alone is a version, too. */
+function placeIn(text: string): string {
+  if (/^[0-9]{1,15}(-[0-9]{1,15})*$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be a whole number, or the id of an event of all epochs.');
+}
+
+function versionIn(place: string): number {
+  if (/^[0-9]*$/.test(place)) return Number(place);
+  throw badInput({ message: `--after ${place} is no version: of an epoch it is a whole number.` });
 }
 
 /** Whether nobody waits for more after `event`, in an epoch that had come as far as `now`. */
