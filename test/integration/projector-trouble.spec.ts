@@ -107,10 +107,35 @@ describe('an event that cannot be folded', () => {
       log.append([{ stream: 'bad', after: 0, head: null, events, commands: [], documents: [] }]),
     );
     expect(troubles).toEqual([
-      'Version 1 of bad cannot be projected; the projection waits at position 1 of partition 0 ' +
-        'and tries again.',
+      'Version 1 of bad, at position 2, cannot be projected; the projection waits at position 1 of ' +
+        'partition 0 and tries again. A later program may know that event: start that one, or ' +
+        'report what the journal says.',
     ]);
     expect(await readModel.position(0)).toBe(position);
+  });
+
+  test.each([
+    ['of a type that nobody knows', { type: 'EpochPraised', body: {}, version: 2 }],
+    ['that is no object', null],
+    ['without a body', { type: 'EntrySubmitted', version: 2 }],
+  ])('%s, is named as well, and again after a restart', async (_, unreadable) => {
+    const log = openMemoryLog({ origin });
+    await new Scribe(log, 'good').do(opening(aPlan('good', 1, 1)));
+    const running = start(log);
+    await running.caughtUp();
+    const head = (await log.head('good'))?.leaf ?? null;
+    const bytes = new Uint8Array(Buffer.from(JSON.stringify(unreadable)));
+    const events = [{ version: 2, leaf: '1'.repeat(64) as never, bytes }];
+    await nextTrouble(() =>
+      log.append([{ stream: 'good', after: 1, head, events, commands: [], documents: [] }]),
+    );
+    await running.stop();
+    await nextTrouble(() => start(log));
+    expect(troubles).toEqual([
+      expect.stringContaining('Version 2 of good, at position 2, cannot'),
+      expect.stringContaining('Version 2 of good, at position 2, cannot'),
+    ]);
+    expect(await readModel.position(0)).toBe(1);
   });
 });
 

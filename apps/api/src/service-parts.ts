@@ -1,6 +1,6 @@
 /** The parts of a service around its log: what reads, what writes, what proves, what tells. */
 import { type EventLog, openPostgresDisclosures } from '#event-log';
-import { type Projector, startProjector } from '#projector';
+import { ProjectionFailed, type Projector, startProjector } from '#projector';
 import { openReadModel, type ReadModel } from '#read-model';
 import type { Clock } from './clock.js';
 import { Health } from './health/health.js';
@@ -90,8 +90,11 @@ interface Reading {
 async function openReading({ log, url, report }: Common, teardown: Teardown): Promise<Reading> {
   const readModel = await openReadModel({ url });
   teardown.add(() => readModel.close());
+  let onStuck = (): void => undefined;
+  const stuck = new Promise<void>((resolve) => (onStuck = resolve));
   const onTrouble = (partition: number, trouble: string | null, error: unknown): void => {
     report(`projector, partition ${String(partition)}: ${trouble ?? 'well again'}`, error);
+    if (error instanceof ProjectionFailed) onStuck();
   };
   const monotonicMs = (): number => performance.now();
   const projector = startProjector({ log, readModel, monotonicMs, onTrouble });
@@ -99,7 +102,8 @@ async function openReading({ log, url, report }: Common, teardown: Teardown): Pr
   const bells = new Bells(log, report);
   await bells.start();
   teardown.add(() => bells.stop());
-  await projector.caughtUp();
+  // What no try will mend is said by /health/ready, and everything else is served.
+  await Promise.race([projector.caughtUp(), stuck]);
   return { model: guardedReadModel(readModel), projector, bells };
 }
 

@@ -105,9 +105,14 @@ export function isMeasuredFold(fold: EpochFold): fold is MeasuredFold {
   return !isExam(fold.state) && !isRegistry(fold.state) && !isImported(fold.state);
 }
 
-/** Folds the event at `position` into `fold`. Time in proportion to the outcomes it touches. */
+/**
+ * Folds the event at `position` into `fold`. Time in proportion to the outcomes it touches. Throws
+ * InvariantViolation for a type that this program does not know: a later one may have written it.
+ */
 export function foldEvent(fold: EpochFold, event: RecordedAnyEvent, position: number): void {
-  fold.state = evolveAny(fold.state, event);
+  const evolved = evolveAny(fold.state, event) as AnyState | undefined;
+  invariant(evolved !== undefined, `the type ${JSON.stringify(event.type)} is not known`);
+  fold.state = evolved;
   note(fold, event);
   fold.position = position;
 }

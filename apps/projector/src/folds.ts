@@ -7,6 +7,7 @@ import { LogDamaged } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
 import { type EpochFold, foldEvent, newFold, readDocuments, weightOf } from './epoch-fold.js';
+import { projecting } from './trouble.js';
 
 export class Folds {
   readonly #log: ReadableLog;
@@ -59,9 +60,15 @@ export class Folds {
     const fold = newFold(epoch);
     for await (const event of this.#log.read(epoch, 0)) {
       if (!belongs(event)) break;
-      foldEvent(fold, readAnyEvent(event.bytes), event.position);
+      const { version, position } = event;
+      await projecting({ epoch, version, position }, () => {
+        foldEvent(fold, readAnyEvent(event.bytes), position);
+      });
     }
-    await readDocuments(fold, this.#log);
+    const { version } = fold.state;
+    await projecting({ epoch, version, position: fold.position }, () => {
+      return readDocuments(fold, this.#log);
+    });
     return fold;
   }
 }

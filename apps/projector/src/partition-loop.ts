@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LogDamaged } from '#event-log/port';
 import { Inbox } from './inbox.js';
 import { PartitionProjection, type PartitionProjectionOptions } from './partition-projection.js';
-import { troubleOf } from './trouble.js';
+import { ProjectionFailed, troubleOf } from './trouble.js';
 
 /** What a loop works with. */
 export interface PartitionLoopOptions extends PartitionProjectionOptions {
@@ -29,6 +29,8 @@ export class PartitionLoop {
   /** The end that the log had at the start; null until it is known. */
   #startEnd: number | null = null;
   #trouble: string | null = null;
+  /** What could not be projected, and how far everything was then. */
+  #stuck: { readonly at: number; readonly stored: number } | null = null;
   #failures = 0;
   #hasEnded = false;
 
@@ -90,7 +92,8 @@ export class PartitionLoop {
       while (!stopping.aborted) {
         await projection.step(await inbox.take(projection.waitMs()));
         this.#position = projection.stored;
-        this.#recover();
+        if (!this.#isStuck(projection)) this.#recover();
+        else this.#options.onStep();
       }
     } finally {
       following.abort();
@@ -98,10 +101,20 @@ export class PartitionLoop {
     }
   }
 
+  /** A step that had nothing to do with what failed does not show that it is well again. */
+  #isStuck({ stored, hasWritten }: PartitionProjection): boolean {
+    if (this.#stuck === null) return false;
+    return stored < this.#stuck.at || (stored === this.#stuck.stored && !hasWritten);
+  }
+
   #becomeTroubled(error: unknown): void {
     const { partition, onTrouble } = this.#options;
     const trouble = troubleOf(error, { partition, position: this.#position });
     this.#hasEnded = error instanceof LogDamaged;
+    this.#stuck =
+      error instanceof ProjectionFailed
+        ? { at: error.event.position, stored: this.#position }
+        : null;
     const isNew = trouble !== this.#trouble;
     this.#trouble = trouble;
     if (isNew) onTrouble(trouble, error);
@@ -111,6 +124,7 @@ export class PartitionLoop {
   #recover(): void {
     const wasTroubled = this.#trouble !== null;
     this.#trouble = null;
+    this.#stuck = null;
     this.#failures = 0;
     if (wasTroubled) this.#options.onTrouble(null, null);
     this.#options.onStep();

@@ -5,7 +5,7 @@
  * Source: DESIGN "Reading"; reported fault F5.
  */
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { type ReadableLog, LogDamaged, LogUnavailable, type StoredEvent } from '#event-log/port';
+import { type ReadableLog, LogDamaged, type StoredEvent } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
 import { readAnyEvent } from '#ledger/record/seal';
 import type { EpochRanking, ExamRanking, ProjectionChanges, ReadModel } from '#read-model';
@@ -20,7 +20,7 @@ import { Folds } from './folds.js';
 import { OwedRankings } from './owed-rankings.js';
 import { type RankingPace, roundMsMax } from './ranking-pace.js';
 import { touch, type Touched, untouchedRows } from './touched.js';
-import { PositionWentBack, ProjectionFailed } from './trouble.js';
+import { failed, PositionWentBack, projecting } from './trouble.js';
 import { entryViews, rankingOf, summaryOf, voidsOf } from './views-of.js';
 
 /** What the projection of a partition works with. */
@@ -48,6 +48,7 @@ export class PartitionProjection {
   readonly #changed = new Map<EpochId, { readonly fold: EpochFold; readonly rows: Touched }>();
   #stored: number;
   #folded: number;
+  #hasWritten = false;
 
   /** Begins at the position that is stored. */
   constructor(options: PartitionProjectionOptions, stored: number) {
@@ -62,6 +63,11 @@ export class PartitionProjection {
   /** The position that the read model has, as far as we know. */
   get stored(): number {
     return this.#stored;
+  }
+
+  /** Whether it has stored anything itself. */
+  get hasWritten(): boolean {
+    return this.#hasWritten;
   }
 
   /** How long until there is something to do even if no event comes. */
@@ -100,20 +106,18 @@ export class PartitionProjection {
 
   async #foldOne(stored: StoredEvent): Promise<void> {
     const epoch = stored.stream as EpochId;
-    try {
+    const { version, position } = stored;
+    await projecting({ epoch, version, position }, async () => {
       const fold = await this.#folds.before(stored);
       const event = readAnyEvent(stored.bytes);
-      foldEvent(fold, event, stored.position);
+      foldEvent(fold, event, position);
       if (event.version === 1) await readDocuments(fold, this.#options.log);
       // Another projector has stored this already.
-      if (stored.position <= this.#stored) return;
+      if (position <= this.#stored) return;
       const rows = this.#changed.get(epoch)?.rows ?? untouchedRows();
       touch(rows, event);
       this.#changed.set(epoch, { fold, rows });
-    } catch (error) {
-      if (error instanceof LogDamaged || error instanceof LogUnavailable) throw error;
-      throw new ProjectionFailed(epoch, stored.version, error);
-    }
+    });
   }
 
   /** Tries to store what is folded; whether another projector was there first and more is left. */
@@ -131,6 +135,7 @@ export class PartitionProjection {
     });
     if (result.kind === 'written') {
       this.#stored = to;
+      this.#hasWritten = true;
       for (const epoch of this.#changed.keys()) this.#owed.add(epoch);
       for (const { epoch } of ranked) this.#owed.delete(epoch);
       if (ranked.length > 0) pace.rest(monotonicMs() - startMs);
@@ -193,11 +198,12 @@ function planOf(fold: EpochFold): ProjectionChanges['plans'] {
   return opened === null ? [] : [opened.plan];
 }
 
-/** The view, or ProjectionFailed with the epoch's name. */
+/** The view, or ProjectionFailed with the event that it is made up to. */
 function viewOf<View>(fold: EpochFold, view: (fold: EpochFold) => View): View {
   try {
     return view(fold);
   } catch (error) {
-    throw new ProjectionFailed(fold.epoch, fold.state.version, error);
+    const { epoch, state, position } = fold;
+    throw failed({ epoch, version: state.version, position }, error);
   }
 }

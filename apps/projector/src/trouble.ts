@@ -6,17 +6,39 @@
 import { LogDamaged, LogUnavailable } from '#event-log/port';
 import type { EpochId } from '#ledger/ids';
 
-/** The projection of one epoch failed: our own bug, or a bad event. */
+/** An event of an epoch, by its version, and where it stands in its partition. */
+export interface EventPlace {
+  readonly epoch: EpochId;
+  readonly version: number;
+  readonly position: number;
+}
+
+/** An event could not be projected: it is of a later program, or not an event, or our own bug. */
 export class ProjectionFailed extends Error {
   override readonly name = 'ProjectionFailed';
+  readonly event: EventPlace;
 
-  constructor(
-    readonly epoch: EpochId,
-    readonly version: number,
-    cause: unknown,
-  ) {
-    super(`${epoch}, version ${String(version)}`, { cause });
+  constructor({ epoch, version, position }: EventPlace, cause: unknown) {
+    super(`version ${String(version)} of ${epoch}, position ${String(position)}`, { cause });
+    this.event = { epoch, version, position };
   }
+}
+
+/** What `work` gives; what it throws of its own is ProjectionFailed with the event's name. */
+export async function projecting<T>(event: EventPlace, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failed(event, error);
+  }
+}
+
+/** `error` as what kept `event` from being projected; an outage, or damage, is what it was. */
+export function failed(event: EventPlace, error: unknown): unknown {
+  const isKnown = [LogDamaged, LogUnavailable, ProjectionFailed].some((one) => {
+    return error instanceof one;
+  });
+  return isKnown ? error : new ProjectionFailed(event, error);
 }
 
 /** The stored position is lower than one that was stored before. */
@@ -44,9 +66,11 @@ export function troubleOf(error: unknown, { partition, position }: Place): strin
     return `The log does not answer; the projection waits at ${place} and tries again.`;
   }
   if (error instanceof ProjectionFailed) {
+    const { epoch, version, position: at } = error.event;
     return (
-      `Version ${String(error.version)} of ${error.epoch} cannot be projected; the projection ` +
-      `waits at ${place} and tries again.`
+      `Version ${String(version)} of ${epoch}, at position ${String(at)}, cannot be projected; ` +
+      `the projection waits at ${place} and tries again. A later program may know that event: ` +
+      'start that one, or report what the journal says.'
     );
   }
   if (error instanceof PositionWentBack) {

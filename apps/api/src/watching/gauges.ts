@@ -20,8 +20,8 @@ export function gaugesOf({ projector, streams, lanes, health, audit }: GaugePart
   return {
     partitions: async () => {
       const { partitions } = await projector.status();
-      return partitions.map(({ partition, position, lag }) => {
-        return { partition, end: position + lag, lag };
+      return partitions.map(({ partition, position, lag, trouble }) => {
+        return { partition, end: position + lag, lag, stuck: trouble !== null };
       });
     },
     streams: () => streams.size,

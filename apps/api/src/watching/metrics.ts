@@ -4,10 +4,21 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** How a partition of the log, and of the read model, stands. */
+export interface GaugedPartition {
+  readonly partition: number;
+  /** Where the log ends. */
+  readonly end: number;
+  /** How many events the read model is behind. */
+  readonly lag: number;
+  /** Whether something keeps the read model from following. */
+  readonly stuck: boolean;
+}
+
 /** Measures that are asked for when somebody looks, not kept. */
 export interface Gauged {
-  /** By partition: where the log ends, and how many events the read model is behind. */
-  partitions(): Promise<readonly { partition: number; end: number; lag: number }[]>;
+  /** Of each partition. */
+  partitions(): Promise<readonly GaugedPartition[]>;
   /** Streams that are open. */
   streams(): number;
   /** Epochs whose state is in memory. */
@@ -113,27 +124,42 @@ export class Metrics {
     value('ready', '1 when the service is ready, else 0', async () => {
       return (await gauged.ready()) ? 1 : 0;
     });
-    const lag = new Gauge({
-      name: `${prefix}projection_lag_events`,
-      help: 'Events of the log that are not in the read model yet',
-      ...{ labelNames: ['partition'] as const, registers },
-    });
-    const end: Gauge<'partition'> = new Gauge({
-      name: `${prefix}log_position`,
-      help: 'The position of the last event of the log',
-      ...{ labelNames: ['partition'] as const, registers },
-      collect: async () => {
-        for (const one of await gauged.partitions()) {
-          const labels = { partition: String(one.partition) };
-          end.set(labels, one.end);
-          lag.set(labels, one.lag);
-        }
-      },
-    });
+    const partitions = shared(() => gauged.partitions());
+    const byPartition = (
+      name: string,
+      help: string,
+      read: (one: GaugedPartition) => number,
+    ): void => {
+      const one: Gauge<'partition'> = new Gauge({
+        ...{ name: `${prefix}${name}`, help, labelNames: ['partition'] as const, registers },
+        // Each asks for itself: what another one sets is a scrape old.
+        collect: async () => {
+          for (const found of await partitions()) {
+            one.set({ partition: String(found.partition) }, read(found));
+          }
+        },
+      });
+    };
+    const lag = 'Events of the log that are not in the read model yet';
+    byPartition('projection_lag_events', lag, (one) => one.lag);
+    const stuck = '1 while something keeps the read model from following: /health/ready says what';
+    byPartition('projection_stuck', stuck, (one) => (one.stuck ? 1 : 0));
+    byPartition('log_position', 'The position of the last event of the log', (one) => one.end);
   }
 
   /** Everything, as a scraper reads it, and the media type of that. */
   async text(): Promise<{ readonly type: string; readonly text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
+}
+
+/** `ask`, once for all who want to know while its answer is under way. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | null = null;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
 }
