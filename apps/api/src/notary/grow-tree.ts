@@ -33,19 +33,20 @@ export async function startOf(
 }
 
 /**
- * Claims the next place for `leaf`, and reads what stands there; when another service was faster,
- * that is something else.
+ * Claims the next place for `leaf`, and reads what stands there. Gives whether it was this claim
+ * that put it there; when another service was faster, that is something else.
  */
 export async function appendLeaf(
   leaf: ServiceLeaf,
   tree: ServiceTree,
   { log, sha256 }: TreeContext,
-): Promise<void> {
+): Promise<boolean> {
   const bytes = serviceLeafBytes(leaf);
   const sealed = { version: leaf.index + 1, leaf: leafHash(bytes, sha256), bytes };
   const place = { stream: serviceStream, after: leaf.index, head: tree.head };
-  await log.append([{ ...place, events: [sealed], commands: [], documents: [] }]);
+  const [result] = await log.append([{ ...place, events: [sealed], commands: [], documents: [] }]);
   await tree.catchUp();
+  return result?.kind === 'appended';
 }
 
 /** The root of an epoch's tree up to a closing, from its checkpoint, which is signed first. */

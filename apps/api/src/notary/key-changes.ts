@@ -28,7 +28,7 @@ export interface NextKey {
 export interface KeysNow {
   /** In the order in which they came. */
   readonly keys: readonly ServiceKey[];
-  /** Whether the request changed anything. */
+  /** Whether this request changed anything: of two services that are asked at once, one's did. */
   readonly changed: boolean;
 }
 
@@ -117,18 +117,15 @@ export class KeyChanges {
 
   async #change(next: (tree: ServiceTree) => NewKeyLeaf | null): Promise<KeysNow> {
     const { notary } = this.#context;
-    let changed = false;
-    try {
-      await notary.change((tree) => {
-        const leaf = next(tree);
-        if (leaf === null) return null;
-        changed = true;
-        const { origin, size: index } = tree;
-        return { format: 'service-leaf/1', origin, index, ...leaf };
-      });
-    } catch (error) {
+    const changing = notary.change((tree) => {
+      const leaf = next(tree);
+      if (leaf === null) return null;
+      const { origin, size: index } = tree;
+      return { format: 'service-leaf/1', origin, index, ...leaf };
+    });
+    const changed = await changing.catch((error: unknown) => {
       throw problemOf(error);
-    }
+    });
     return { keys: await this.list(), changed };
   }
 

@@ -181,9 +181,10 @@ export class Notary {
 
   /**
    * Appends what `next` makes of the tree, leaf by leaf, until it makes nothing more; done when all
-   * of it is signed. Throws what `next` throws, NoSigningKey, SigningRefused, LogUnavailable.
+   * of it is signed. Gives whether any of it was appended here, and not by another service. Throws
+   * what `next` throws, NoSigningKey, SigningRefused, LogUnavailable.
    */
-  change(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<void> {
+  change(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<boolean> {
     return this.#turns.take(() => this.#grow(next));
   }
 
@@ -191,13 +192,14 @@ export class Notary {
    * Claims the place of each leaf once the one before is signed, whoever appended that: where two
    * leaves have no note, something was lost.
    */
-  async #grow(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<void> {
-    for (;;) {
+  async #grow(next: (tree: ServiceTree) => ServiceLeaf | null): Promise<boolean> {
+    for (let has = false; ;) {
       await this.#cover();
       const leaf = next(this.tree);
-      if (leaf === null) return;
+      if (leaf === null) return has;
       // While that was signed another service may have gone on, and not signed yet.
-      if (leaf.index === this.#covered) await appendLeaf(leaf, this.tree, this.#context);
+      if (leaf.index !== this.#covered) continue;
+      if (await appendLeaf(leaf, this.tree, this.#context)) has = true;
     }
   }
 
