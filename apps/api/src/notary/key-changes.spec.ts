@@ -72,6 +72,24 @@ describe('a planned rotation', () => {
     ]);
   });
 
+  test('given another service is faster, then this one says that it changed nothing', async () => {
+    const other = await started([first, second]);
+    const before: (() => Promise<unknown>)[] = [];
+    const pause = async (): Promise<void> => {
+      await before.pop()?.();
+    };
+    const notary = await world.notary({ signers: [first, second], pause });
+    const clock = (): bigint => {
+      // It has decided by then, and not claimed the place yet.
+      before.push(() => other.changes.add(next));
+      return day * microsOfDay;
+    };
+    const changes = new KeyChanges({ notary, notes: openMemoryNotes(world.notes), clock });
+    const done = await changes.add(next);
+    expect([done.changed, done.keys.length, before.length]).toEqual([false, 2, 0]);
+    expect(world.storage.streams.get('service')).toHaveLength(1);
+  });
+
   test('given it is asked for twice, then it happens once', async () => {
     const { notary, changes } = await started([first, second]);
     await changes.add(next);
