@@ -20,6 +20,7 @@ const shared = [
 ];
 const chunkGroups = [
   { name: 'libraries', test: new RegExp(`node_modules/(${shared.join('|')})/`) },
+  { name: 'texts', test: /libs\/ledger\/src\/(code-points|time|numeric\/percent)\.ts/ },
   { name: 'shared', test: /apps\/web\/src/, minShareCount: 4 },
 ];
 

@@ -9,7 +9,7 @@ import { emptyState } from '#ledger/epoch/state';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import type { EntryEvidence, EpochEvidence } from '#ledger/evidence/evidence';
 import type { EpochId } from '#ledger/ids';
-import { compareCodePoints } from '#ledger/names';
+import { compareCodePoints } from '#ledger/code-points';
 import { readEvent } from '#ledger/record/seal';
 import { findRule } from '#ledger/rules/registry';
 import type { ReadModel } from '#read-model';

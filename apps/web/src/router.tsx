@@ -150,7 +150,7 @@ const exam = createRoute({
   path: '/exams/$epoch',
   validateSearch: examAddress,
   component: lazyRouteComponent(
-    () => withWords(import('./pages/exam/exam-page.js'), 'exam', 'epoch', 'plots'),
+    () => withWords(import('./pages/exam/exam-page.js'), 'exam', 'epoch', 'plots', 'downloads'),
     'ExamPage',
   ),
 });

@@ -89,22 +89,6 @@ export function limitOfNumber(value: number): LimitText | null {
   return isLimit(text) ? text : null;
 }
 
-/** -1, 0 or 1 by code points. `<` and `sort()` go by UTF-16, where U+1F600 comes before U+FB33. */
-export function compareCodePoints(left: string, right: string): -1 | 0 | 1 {
-  if (left === right) return 0;
-  const length = Math.min(left.length, right.length);
-  for (let at = 0; at < length; at += 1) {
-    const [a, b] = [left.charCodeAt(at), right.charCodeAt(at)];
-    if (a !== b) return byCodePoint(a) < byCodePoint(b) ? -1 : 1;
-  }
-  return left.length < right.length ? -1 : 1;
-}
-
-/** Code units in code point order: the surrogates go behind all others. */
-function byCodePoint(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
-}
-
 /** 1 to `most` code points, none a control character or a lone surrogate. */
 function isName(text: string, most: number): boolean {
   return fits(text, most) && !control.test(text) && isWellFormed(text);

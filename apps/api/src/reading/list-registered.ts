@@ -2,7 +2,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RegistryState } from '#ledger/exam/registry';
 import type { Sha256Hex } from '#ledger/ids';
-import { compareCodePoints } from '#ledger/names';
+import { compareCodePoints } from '#ledger/code-points';
 import { Problem } from '../http/problem.js';
 import { limitOf, type PageQuery } from '../http/query.js';
 import type { Document } from './show-documents.js';

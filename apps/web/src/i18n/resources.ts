@@ -1,6 +1,7 @@
 /** The files of words, so that keys are checked where they are used. English sets the keys. */
 import type { words as actions } from './en/actions.js';
 import type { words as audit } from './en/audit.js';
+import type { words as downloads } from './en/downloads.js';
 import type { words as entry } from './en/entry.js';
 import type { words as epoch } from './en/epoch.js';
 import type { words as epochs } from './en/epochs.js';
@@ -13,13 +14,16 @@ import type { words as keyNumbers } from './en/key-numbers.js';
 import type { words as organise } from './en/organise.js';
 import type { words as plots } from './en/plots.js';
 import type { words as problems } from './en/problems.js';
+import type { words as tasks } from './en/tasks.js';
 import type { words as verification } from './en/verification.js';
+import type { words as voids } from './en/voids.js';
 import type { words as verify } from './en/verify.js';
 
 /** Words by file name. */
 export interface Resources {
   readonly actions: typeof actions;
   readonly audit: typeof audit;
+  readonly downloads: typeof downloads;
   readonly entry: typeof entry;
   readonly epoch: typeof epoch;
   readonly epochs: typeof epochs;
@@ -32,7 +36,9 @@ export interface Resources {
   readonly organise: typeof organise;
   readonly plots: typeof plots;
   readonly problems: typeof problems;
+  readonly tasks: typeof tasks;
   readonly verification: typeof verification;
+  readonly voids: typeof voids;
   readonly verify: typeof verify;
 }
 

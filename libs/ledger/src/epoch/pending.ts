@@ -3,7 +3,7 @@
  * Source: FORMATS, section 6, `…/pending`.
  */
 import type { AxisId, EntryKey, TaskId, UnitId } from '../ids.js';
-import { compareCodePoints } from '../names.js';
+import { compareCodePoints } from '../code-points.js';
 import type { PairRef } from './commands.js';
 import { type PendingCause, untouched } from './pair-states.js';
 import { type EpochState, isMeasured, openedOf, outcomesOf } from './state.js';

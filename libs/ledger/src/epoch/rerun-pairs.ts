@@ -4,7 +4,7 @@
  * Source: RULES, epoch rule 4.
  */
 import type { EntryKey } from '../ids.js';
-import { compareCodePoints } from '../names.js';
+import { compareCodePoints } from '../code-points.js';
 import { untouched } from './pair-states.js';
 import type { AxisLayout } from './plan-layout.js';
 import { type EpochState, isCompared, isMeasured, openedOf, outcomesOf } from './state.js';

@@ -3,7 +3,7 @@
  * Source: RULES, epoch rules 2 to 4.
  */
 import type { AxisId, EntryKey, TaskId, UnitId } from '../ids.js';
-import { compareCodePoints } from '../names.js';
+import { compareCodePoints } from '../code-points.js';
 import type { UnitRef } from './commands.js';
 import { untouched } from './pair-states.js';
 import {

@@ -6,7 +6,7 @@
  */
 import type { AxisId, EntryKey, Instant, TaskId } from '../ids.js';
 import { invariant } from '../invariant.js';
-import { compareCodePoints } from '../names.js';
+import { compareCodePoints } from '../code-points.js';
 import {
   compare,
   divide,

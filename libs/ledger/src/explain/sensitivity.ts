@@ -6,7 +6,7 @@
 import type { EntryEvidence, EpochEvidence } from '../evidence/evidence.js';
 import type { AxisId, EntryKey } from '../ids.js';
 import { invariant } from '../invariant.js';
-import { compareCodePoints } from '../names.js';
+import { compareCodePoints } from '../code-points.js';
 import { compare, type Fraction, fraction, mean, toNumber, toText } from '../numeric/fraction.js';
 import { compareInstants } from '../time.js';
 import { readScored, type ScoredEntry, type TaskRow } from './scored-record.js';

@@ -6,7 +6,7 @@
 import type { VoidUnit, VoidUnitsFilter } from '../epoch/void-units.js';
 import { isVoid } from '../epoch/state.js';
 import type { EntryEvidence } from '../evidence/evidence.js';
-import { compareCodePoints } from '../names.js';
+import { compareCodePoints } from '../code-points.js';
 import type { ImportedMeasured } from './read-import.js';
 
 /** The void units in plan order. Time O(units x entries); whoever needs only some stops asking. */

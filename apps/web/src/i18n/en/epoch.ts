@@ -74,6 +74,7 @@ export const words = {
   column_key: 'Key',
   column_score: 'Score',
   column_submitted_at: 'Submitted',
+  column_task: 'Task',
   tasksOf: 'Tasks of {{key}}',
   choose: 'Show {{key}} in the plots',
   chooseShort: 'Show in the plots',
@@ -92,62 +93,4 @@ export const words = {
   score_no_axis_scored: 'no axis was scored',
   score_axis_not_measured: 'an axis was not measured for it',
   score_none: 'no overall score',
-  scoreExact: 'Score, exactly',
-  wholeWay: 'The whole way from this score to single events',
-  noTasks: 'Nothing was measured for this entry, so there is no task to show.',
-  task_task: 'Task',
-  task_rate: 'Rate',
-  task_successes: 'Successes',
-  task_failures: 'Failures',
-  task_voids: 'Voids',
-  task_planned: 'Planned',
-  ofUnits_one: '{{part}} of {{all}} unit',
-  ofUnits_other: '{{part}} of {{all}} units',
-  unfinished_one: '({{count}} not finished)',
-  unfinished_other: '({{count}} not finished)',
-  noRate_one: 'no rate: its only unit is void',
-  noRate_other: 'no rate: all {{count}} units are void',
-  axisScore: '{{score}} ({{exact}}), the mean of the rates below',
-  axisDropped: 'dropped: these rates are in no score',
-  axisNotMeasured: 'no score: nothing was measured here',
-
-  voids: 'What went unmeasured',
-  voidsMeaning:
-    'A unit that the harness could not run for somebody in the comparison is taken away from all ' +
-    'of them, so that everybody is scored on the same units. A unit that a model did not finish, ' +
-    'its retries used up, is a failure of that model.',
-  voidsMeaningOld:
-    'Under this rule each entry was scored on its own units: a void is left out of that entry’s ' +
-    'rates and of nobody else’s. The counts below are published and decide nothing.',
-  voidsAxis: 'Axis',
-  voidsShare: 'Void',
-  voidsState: 'What became of it',
-  voidsNone: 'every unit was measured',
-  voidsOf: '{{voids}} of {{planned}}',
-  voidsWithin: 'within the limit',
-  voidsWithinRerun: 'within the limit, after its void units were re-run',
-  voidsOver: 'over the limit: its void units are to be re-run',
-  voidsOverRerun: 'over the limit although re-run: it will be dropped',
-  voidsOverImpossible:
-    'over the limit, and none of its void units can be re-run: it will be dropped',
-  voidsNoLimit: 'published, decides nothing',
-  reason_over_limit_after_rerun:
-    'Dropped: after a re-run of its void units it was still over the limit of {{limit}}.',
-  reason_over_limit_cannot_rerun:
-    'Dropped: it was over the limit of {{limit}}, and none of its void units could be re-run.',
-  reason_nothing_measured: 'Dropped: nothing was measured on it.',
-  reasonUnknown: 'Dropped: {{reason}}.',
-  droppedMeans:
-    'A dropped axis is not one of the axes of this epoch: it is in nobody’s mean, so it costs ' +
-    'everybody the same, which is nothing. Its task rates are still published.',
-
-  downloads: 'Downloads',
-  downloadRecord: 'Record',
-  downloadRecordText: 'what is published, byte for byte',
-  downloadEvidence: 'Evidence',
-  downloadEvidenceText: 'what the rule reads: plan, entries, outcomes',
-  downloadBundle: 'Bundle',
-  downloadBundleText: 'everything, with proofs, to verify without us',
-  downloadEvents: 'Events',
-  downloadEventsText: 'the log of this epoch, a line each',
 } as const;

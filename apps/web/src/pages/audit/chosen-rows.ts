@@ -1,5 +1,5 @@
 /** Which events are shown, by what the address says. */
-import { compareCodePoints } from '#ledger/names';
+import { compareCodePoints } from '#ledger/code-points';
 import type { AuditAddress } from './address.js';
 import type { LogRow } from './log-row.js';
 

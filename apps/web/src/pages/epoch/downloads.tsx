@@ -12,7 +12,7 @@ export function Downloads({
   /** Further items of the list. */
   readonly children?: ReactNode;
 }): React.JSX.Element {
-  const words = useWords('epoch');
+  const words = useWords('downloads');
   const { epoch, revision, version } = detail;
   const files = [
     ...(revision === null ? [] : [['Record', 'record', `r${String(revision)}.json`] as const]),

@@ -10,14 +10,14 @@ const reasons: readonly string[] = [
 ];
 
 /** The reason as a sentence; one of a rule to come is told as it stands. */
-export function reasonText(reason: string, limit: string, words: TFunction<'epoch'>): string {
+export function reasonText(reason: string, limit: string, words: TFunction<'voids'>): string {
   if (!reasons.includes(reason)) return words('reasonUnknown', { reason });
   return words(`reason_${reason as DropReason}`, { limit });
 }
 
 /** The same for axes of which only the ranking is at hand. */
 export function useDropReason(voids: readonly AxisVoids[]): (axis: RankingAxis) => string {
-  const words = useWords('epoch');
+  const words = useWords('voids');
   return ({ axis, reason }) => {
     const limit = voids.find((one) => one.axis === axis)?.limit ?? '';
     return reasonText(reason ?? '', limit, words);

@@ -18,13 +18,19 @@ import type { StandingProps } from './standing-props.js';
 const BelowTable = lazy(async () => {
   const [{ BelowTable: loaded }] = await Promise.all([
     import('./below-table.js'),
-    loadWords(['plots']),
+    loadWords(['plots', 'voids', 'downloads']),
   ]);
   return { default: loaded };
 });
 
 /** Of epochs that have no plots; a file of their own, because most have. */
-const Downloads = lazy(async () => ({ default: (await import('./downloads.js')).Downloads }));
+const Downloads = lazy(async () => {
+  const [{ Downloads: loaded }] = await Promise.all([
+    import('./downloads.js'),
+    loadWords(['downloads']),
+  ]);
+  return { default: loaded };
+});
 const HiddenEntries = lazy(async () => {
   return { default: (await import('./hidden-entries.js')).HiddenEntries };
 });
@@ -40,9 +46,11 @@ export function Standing(props: StandingProps): React.JSX.Element {
   const { detail, version, hidden } = props;
   const { epoch } = detail;
   const frame = useWords('frame');
-  const enabled = !hidden;
-  const ranking = useEpochQuery<EpochRanking>(epoch, ['ranking'], version, { enabled });
-  const voids = useEpochQuery<EpochVoids>(epoch, ['voids'], version, { enabled });
+  const ranking = useEpochQuery<EpochRanking>(epoch, ['ranking'], version, { enabled: !hidden });
+  // For what stands below the table, so it comes after the table.
+  const voids = useEpochQuery<EpochVoids>(epoch, ['voids'], version, {
+    enabled: ranking.data !== undefined,
+  });
   if (hidden || isRefused(ranking.error)) {
     return (
       <Suspense fallback={<p className="quiet">{frame('loading')}</p>}>

@@ -16,7 +16,7 @@ export function VoidsInWords({
   readonly ranking: EpochRanking;
   readonly voids: readonly AxisVoids[];
 }): React.JSX.Element {
-  const words = useWords('epoch');
+  const words = useWords('voids');
   const unpaired = ranking.rule === unpairedRule;
   const standing = new Map(voids.map((axis) => [axis.axis, axis]));
   return (
@@ -58,7 +58,7 @@ function AxisLine({
   readonly voids: AxisVoids | undefined;
   readonly unpaired: boolean;
 }): React.JSX.Element {
-  const words = useWords('epoch');
+  const words = useWords('voids');
   const language = useLanguage();
   const share = words('voidsOf', {
     voids: countText(axis.voids, language),
@@ -84,7 +84,7 @@ function whatBecame(
   { dropped, reason, voids, rerun }: RankingAxis,
   standing: AxisVoids | undefined,
   unpaired: boolean,
-  words: TFunction<'epoch'>,
+  words: TFunction<'voids'>,
 ): string {
   if (dropped) return reasonText(reason ?? '', standing?.limit ?? '', words);
   if (voids === 0 && rerun === 'none') return words('voidsNone');

@@ -3,7 +3,7 @@
  * Source: RULES, epoch rules 4 and 10.
  */
 import type { UnitId } from '../../ids.js';
-import { compareCodePoints } from '../../names.js';
+import { compareCodePoints } from '../../code-points.js';
 import { type PendingCause, untouched } from '../pair-states.js';
 import type { AxisLayout, TaskLayout } from '../plan-layout.js';
 import type { Rejection } from '../rejections.js';

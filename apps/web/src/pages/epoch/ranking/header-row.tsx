@@ -41,7 +41,7 @@ export function HeaderRow({
   return (
     <div role="row" aria-rowindex={1} className="ranking-row ranking-headings">
       <div role="columnheader" aria-colindex={1} className="ranking-lead" style={{ width: left }}>
-        <span className="for-ears">{words('task_task')}</span>
+        <span className="for-ears">{words('column_task')}</span>
       </div>
       {first.map((column, index) => {
         const sticky = left;

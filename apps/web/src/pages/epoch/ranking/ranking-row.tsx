@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
-import { useWords } from '../../../i18n/words.js';
+import { loadWords, useWords } from '../../../i18n/words.js';
 import { isolated } from '../../../shown/visible-name.js';
 import { keysIn, keysText } from '../address.js';
 import { TableCell } from './cells.js';
@@ -8,7 +8,13 @@ import { leadWidth } from './measures.js';
 import type { RankingTableProps, ShownColumns } from './ranking-view.js';
 import type { TableRow } from './table-rows.js';
 
-const RowDetail = lazy(async () => ({ default: (await import('./row-detail.js')).RowDetail }));
+const RowDetail = lazy(async () => {
+  const [{ RowDetail: loaded }] = await Promise.all([
+    import('./row-detail.js'),
+    loadWords(['tasks']),
+  ]);
+  return { default: loaded };
+});
 
 /** What a row shows. */
 export interface RankingRowProps extends RankingTableProps {

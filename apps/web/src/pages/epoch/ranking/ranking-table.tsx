@@ -13,8 +13,8 @@ import './ranking.css';
 import { headHeight, leadWidth, rowHeight, widthOf } from './measures.js';
 import { RankingRow } from './ranking-row.js';
 import type { RankingTableProps, ShownColumns } from './ranking-view.js';
-import { baseRowOf, columnPlan, features, filterRow, tableColumns } from './table-columns.js';
-import { rowsOf, type TableRow } from './table-rows.js';
+import { baseRowOf, columnPlan, features, tableColumns } from './table-columns.js';
+import { isFound, rowsOf, type TableRow } from './table-rows.js';
 import { useNarrow, usePrinting } from './use-media.js';
 import { VirtualRows } from './virtual-rows.js';
 
@@ -73,27 +73,17 @@ export function RankingTable(props: RankingTableProps): React.JSX.Element {
 
 /** The rows in the order that is asked for, filtered. */
 function useTableRows({ ranking, address }: RankingTableProps): readonly TableRow[] {
-  const data = useMemo(() => rowsOf(ranking), [ranking]);
+  const { filter = '' } = address;
+  const rows = useMemo(() => rowsOf(ranking), [ranking]);
+  const data = useMemo(() => rows.filter((row) => isFound(row, filter)), [rows, filter]);
   const columns = useMemo(() => tableColumns(ranking), [ranking]);
   const order = sortOrderOf(address);
   const [by, descending] = [order?.by, order?.descending ?? false];
   const state = useMemo(
-    () => ({
-      sorting: by === undefined ? [] : [{ id: by, desc: descending }],
-      globalFilter: address.filter ?? '',
-      columnFilters: [],
-    }),
-    [by, descending, address.filter],
+    () => ({ sorting: by === undefined ? [] : [{ id: by, desc: descending }] }),
+    [by, descending],
   );
-  const table = useTable({
-    features,
-    columns,
-    data,
-    state,
-    globalFilterFn: filterRow,
-    getColumnCanGlobalFilter: ({ id }) => id === 'key',
-    getRowId: ({ entry }) => entry.key,
-  });
+  const table = useTable({ features, columns, data, state, getRowId: ({ entry }) => entry.key });
   return table.getRowModel().rows.map(({ original }) => original);
 }
 

@@ -25,6 +25,7 @@ export function RowDetail({
   readonly version: number;
 }): React.JSX.Element {
   const words = useWords('epoch');
+  const tasks = useWords('tasks');
   const frame = useWords('frame');
   const query = useExplanation(epoch, entry.key, version);
   return (
@@ -46,7 +47,7 @@ export function RowDetail({
         </dd>
         {entry.score_exact !== null && (
           <>
-            <dt>{words('scoreExact')}</dt>
+            <dt>{tasks('scoreExact')}</dt>
             <dd>
               <code>{entry.score_exact}</code> = {percentText(entry.score_exact)}
             </dd>
@@ -61,7 +62,7 @@ export function RowDetail({
       )}
       <p>
         <Link to="/epochs/$epoch/entries/$key" params={{ epoch, key: entry.key }}>
-          {words('wholeWay')}
+          {tasks('wholeWay')}
         </Link>
       </p>
     </div>
@@ -69,7 +70,7 @@ export function RowDetail({
 }
 
 function Tasks({ explanation }: { readonly explanation: EntryExplanation }): React.JSX.Element {
-  const words = useWords('epoch');
+  const words = useWords('tasks');
   const { axes } = explanation;
   if (axes.length === 0) return <p className="quiet">{words('noTasks')}</p>;
   const columns = ['task', 'rate', 'successes', 'failures', 'voids', 'planned'] as const;
@@ -97,7 +98,7 @@ function Tasks({ explanation }: { readonly explanation: EntryExplanation }): Rea
 }
 
 function AxisHeading({ axis }: { readonly axis: ExplainedAxis }): React.JSX.Element {
-  const words = useWords('epoch');
+  const words = useWords('tasks');
   const { score_exact: exact, dropped } = axis;
   return (
     <tr className="task-table-axis">
@@ -113,7 +114,7 @@ function AxisHeading({ axis }: { readonly axis: ExplainedAxis }): React.JSX.Elem
 }
 
 function Task({ task }: { readonly task: TaskRow }): React.JSX.Element {
-  const words = useWords('epoch');
+  const words = useWords('tasks');
   const language = useLanguage();
   const count = (value: number): string => countText(value, language);
   const failures = task.units - task.successes;
@@ -148,6 +149,6 @@ function Task({ task }: { readonly task: TaskRow }): React.JSX.Element {
   );
 }
 
-function whyNoRate({ planned }: TaskRow, words: TFunction<'epoch'>): string {
+function whyNoRate({ planned }: TaskRow, words: TFunction<'tasks'>): string {
   return words('noRate', { count: planned });
 }

@@ -1,31 +1,18 @@
 /** The columns of the ranking table: what they are sorted by, and how wide they are. */
 import {
-  columnFilteringFeature,
-  createFilteredRowModel,
   createSortedRowModel,
-  globalFilteringFeature,
   rowSortingFeature,
   tableFeatures,
   type ColumnDef,
 } from '@tanstack/react-table';
 import { type EpochRanking, isMeasured } from '../../../service/wire.js';
-import {
-  compareNames,
-  compareScores,
-  compareStamps,
-  isFound,
-  rowOf,
-  type TableRow,
-} from './table-rows.js';
+import { compareNames, compareScores, compareStamps, rowOf, type TableRow } from './table-rows.js';
 import type { SortColumn } from '../address.js';
 
 /** What the table can do. */
 export const features = tableFeatures({
   rowSortingFeature,
-  columnFilteringFeature,
-  globalFilteringFeature,
   sortedRowModel: createSortedRowModel(),
-  filteredRowModel: createFilteredRowModel(),
 });
 
 /** One column, as the library takes it. */
@@ -83,7 +70,6 @@ export function tableColumns(ranking: EpochRanking): readonly TableColumn[] {
     accessorFn: (row) => (hasValue(row) ? row : undefined),
     sortUndefined: 'last',
     sortFn: (left, right) => compare(left.original, right.original),
-    enableGlobalFilter: id === 'key',
   });
   const always = (): boolean => true;
   return [
@@ -113,15 +99,6 @@ export function tableColumns(ranking: EpochRanking): readonly TableColumn[] {
 /** The base model's row; it is pinned and takes no part in any order. */
 export function baseRowOf({ base_model: base }: EpochRanking): TableRow | null {
   return base === null ? null : rowOf(base, -1);
-}
-
-/** The library's filter of a whole row. */
-export function filterRow(
-  row: { readonly original: TableRow },
-  _: string,
-  filter: string,
-): boolean {
-  return isFound(row.original, filter);
 }
 
 const noScore = { score: null, score_exact: null };

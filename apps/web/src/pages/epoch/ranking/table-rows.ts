@@ -3,7 +3,7 @@
  * them, and in the order of the record where these are equal.
  * Source: RULES, epoch rule 9 ("equal means equal as exact fractions").
  */
-import { compareCodePoints } from '#ledger/names';
+import { compareCodePoints } from '#ledger/code-points';
 import { compareInstants } from '#ledger/time';
 import type { Instant } from '#ledger/ids';
 import { compareExact } from '../../../shown/exact-order.js';

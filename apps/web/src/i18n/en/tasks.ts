@@ -1,0 +1,21 @@
+/** An opened row of the ranking. In English. */
+export const words = {
+  scoreExact: 'Score, exactly',
+  wholeWay: 'The whole way from this score to single events',
+  noTasks: 'Nothing was measured for this entry, so there is no task to show.',
+  task_task: 'Task',
+  task_rate: 'Rate',
+  task_successes: 'Successes',
+  task_failures: 'Failures',
+  task_voids: 'Voids',
+  task_planned: 'Planned',
+  ofUnits_one: '{{part}} of {{all}} unit',
+  ofUnits_other: '{{part}} of {{all}} units',
+  unfinished_one: '({{count}} not finished)',
+  unfinished_other: '({{count}} not finished)',
+  noRate_one: 'no rate: its only unit is void',
+  noRate_other: 'no rate: all {{count}} units are void',
+  axisScore: '{{score}} ({{exact}}), the mean of the rates below',
+  axisDropped: 'dropped: these rates are in no score',
+  axisNotMeasured: 'no score: nothing was measured here',
+} as const;
