@@ -3,16 +3,21 @@ import type { Row } from '../row.js';
 import { appendKafka } from './append-kafka.js';
 import { appendPostgres } from './append-postgres.js';
 import { fold } from './fold.js';
+import { get304, getRecord } from './get-record.js';
 import { scoreMemory } from './score-10m.js';
 import { solverScore } from './solver-score.js';
+import { submitHttp } from './submit-http.js';
 import { verify } from './verify.js';
 
 /** They. */
 export const rows: readonly Row[] = [
   appendPostgres,
   appendKafka,
+  submitHttp,
   scoreMemory,
   fold,
   verify,
   solverScore,
+  getRecord,
+  get304,
 ];
