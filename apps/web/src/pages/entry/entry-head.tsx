@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { EntryExplanation } from '#ledger/explain/explain-entry';
 import { percentText } from '#ledger/numeric/percent';
 import { useWords } from '../../i18n/words.js';
+import { Fact } from '../../shown/fact.js';
 import { WholeInstant } from '../../shown/instant.js';
 import { Name } from '../../shown/name.js';
 
@@ -81,19 +82,4 @@ function ScoreReason({
   }
   if (reason === null) return null;
   return <span className="small">{states('noOverall')}</span>;
-}
-
-function Fact({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: React.ReactNode;
-}): React.JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../i18n/words.js';
 import type { EpochDetail } from '../../service/wire.js';
+import { Fact } from '../../shown/fact.js';
 import { ShortInstant } from '../../shown/instant.js';
 import { countText } from '../../shown/number-text.js';
 import { unpairedRule } from './unpaired-rule.js';
@@ -36,21 +36,6 @@ export function PlanFacts({ detail }: { readonly detail: EpochDetail }): React.J
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): React.JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

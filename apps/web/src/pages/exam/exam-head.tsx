@@ -1,74 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../i18n/words.js';
-import { PageTitle } from '../../layout/page-title.js';
+import { Fact } from '../../shown/fact.js';
 import { ShortInstant } from '../../shown/instant.js';
 import { Name } from '../../shown/name.js';
 import { countText } from '../../shown/number-text.js';
-import { StateBadges } from '../../shown/state-badges.js';
-import { isolated } from '../../shown/visible-name.js';
-import { FinalNotice } from '../epoch/final-notice.js';
+import { HeadFrame } from '../epoch/head-frame.js';
 import type { ExamDetail } from './wire.js';
 
 /** What the exam is, and whether what stands below is a result. */
 export function ExamHead({ detail }: { readonly detail: ExamDetail }): React.JSX.Element {
-  const words = useWords('epoch');
-  const { epoch, title, state } = detail;
-  const name = title === '' ? epoch : title;
-  const isFinal = state === 'closed' || state === 'cancelled';
-  return (
-    <header className="epoch-head">
-      <StateBadges epoch={detail} />
-      <PageTitle title={isFinal ? name : words('provisionalTitle', { title: isolated(name) })}>
-        <Name text={name} />
-      </PageTitle>
-      <p className="quiet">
-        <code>{epoch}</code>
-      </p>
-      {state === 'closed' ? <FinalNotice detail={detail} /> : <NotFinal detail={detail} />}
-      <nav className="epoch-links" aria-label={name}>
-        <Link to="/epochs/$epoch/audit" params={{ epoch }}>
-          {words('audit')}
-        </Link>
-        <Link to="/epochs/$epoch/organise" params={{ epoch }}>
-          {words('organise')}
-        </Link>
-      </nav>
-      <Facts detail={detail} />
-    </header>
-  );
-}
-
-function NotFinal({ detail }: { readonly detail: ExamDetail }): React.JSX.Element {
   const words = useWords('exam');
-  const common = useWords('epoch');
   const language = useLanguage();
-  const { state, revision, reopened, counts } = detail;
-  const [cancelled, reopenedFor] = [detail.cancel_reason, detail.reopen_reason].map((reason) =>
-    isolated(reason ?? ''),
-  );
-  if (state === 'cancelled') {
-    return (
-      <div className="epoch-standing epoch-standing-cancelled">
-        <p>{common('cancelled', { reason: cancelled ?? '' })}</p>
-      </div>
-    );
-  }
   const count = (value: number): string => countText(value, language);
-  const { reported, planned } = counts;
+  const { planned, reported } = detail.counts;
   const values = { reported: count(reported), planned: count(planned) };
   return (
-    <div className="epoch-standing epoch-standing-provisional">
-      <p>
-        <strong>{common('provisional')}</strong>
-        <span>{words('provisionalText', values)}</span>
-      </p>
-      {reopened && (
-        <p>
-          {common('provisionalReopened', { revision: revision ?? 1, reason: reopenedFor ?? '' })}
-        </p>
-      )}
-    </div>
+    <HeadFrame detail={detail} provisional={words('provisionalText', values)}>
+      <Facts detail={detail} />
+    </HeadFrame>
   );
 }
 
@@ -106,20 +55,5 @@ function Facts({ detail }: { readonly detail: ExamDetail }): React.JSX.Element {
         </p>
       )}
     </>
-  );
-}
-
-function Fact({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): React.JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
