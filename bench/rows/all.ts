@@ -4,6 +4,7 @@ import { appendKafka } from './append-kafka.js';
 import { appendPostgres } from './append-postgres.js';
 import { fold } from './fold.js';
 import { get304, getRecord } from './get-record.js';
+import { outcomesNdjson, outcomesPacked } from './outcomes.js';
 import { scoreMemory } from './score-10m.js';
 import { solverScore } from './solver-score.js';
 import { submitHttp } from './submit-http.js';
@@ -14,6 +15,8 @@ export const rows: readonly Row[] = [
   appendPostgres,
   appendKafka,
   submitHttp,
+  outcomesNdjson,
+  outcomesPacked,
   scoreMemory,
   fold,
   verify,
