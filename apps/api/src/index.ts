@@ -4,6 +4,7 @@ export { keyRoutes } from './access/key-routes.js';
 export { webhookRoutes } from './access/webhook-routes.js';
 export type { ProviderOptions } from './access/identity-provider.js';
 export { commandRoutes, readRoutes, type Route } from './access/route-table.js';
+export { runningDatabase } from '#embedded-database';
 export { addToken, readTokens, revokeTokens, TokensUnusable } from './access/tokens-file.js';
 export { examine } from './doctor/examine.js';
 export { backUpDatabase, restoreDatabase } from './keeping/keep-database.js';

@@ -8,7 +8,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closedDirectory, makePassable, serverAccount, type ServerAccount } from './account.js';
 import { platformPackage, usableBinaries } from './binaries.js';
-import { databaseUser, makeCluster, passwordIn } from './cluster.js';
+import { makeCluster, passwordIn } from './cluster.js';
 import { DatabaseNotStarted } from './errors.js';
 import { launch } from './launch.js';
 import {
@@ -19,6 +19,7 @@ import {
   stopPostmaster,
   whenReady,
 } from './postmaster.js';
+import { databaseAddress } from './running-database.js';
 import { lockForService } from './service-lock.js';
 import { supervise } from './supervise.js';
 
@@ -68,7 +69,7 @@ export async function startEmbeddedDatabase(
     const supervised = supervise(server, join(home, 'cluster'), again);
     let stopped: Promise<void> | null = null;
     return {
-      url: `postgres://${databaseUser}:${password}@127.0.0.1:${String(server.port)}/postgres`,
+      url: databaseAddress(password, server.port),
       get pid() {
         return supervised.pid();
       },

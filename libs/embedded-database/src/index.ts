@@ -4,4 +4,5 @@ export {
   type EmbeddedDatabaseOptions,
   startEmbeddedDatabase,
 } from './embedded-database.js';
+export { runningDatabase } from './running-database.js';
 export { DatabaseNotStarted, DataDirectoryInUse } from './errors.js';

@@ -6,10 +6,11 @@ import type { Running } from '../options.js';
 import { openProgress, stepsOn } from '../shown/progress.js';
 import { write } from '../surroundings.js';
 import { badInput, refused, type Trouble, unreachable } from '../trouble.js';
-import { ownDatabaseOf, refusals } from './service-settings.js';
+import { dataDirOf, namedDatabaseOf, ownDatabaseOf, refusals } from './service-settings.js';
 
 interface BackupOptions {
   readonly database?: string;
+  readonly dataDir?: string;
   readonly output: string;
   readonly withoutPersonal?: true;
 }
@@ -41,7 +42,8 @@ export function addBackup(program: Command, running: () => Running): void {
     .command('backup')
     .summary('write the log of a service to a file')
     .description('Writes events, notes, documents and personal fields to one file.')
-    .option('--database <url>', 'the service’s PostgreSQL (default: DATABASE_URL)')
+    .option('--database <url>', 'the service’s PostgreSQL (default: the one that serve takes)')
+    .option('--data-dir <folder>', 'where the embedded database is, while its service runs')
     .requiredOption('-o, --output <file>', 'the file; it appears whole or not at all')
     .option('--without-personal', 'leave personal fields out')
     .addHelpText('after', backupHelp)
@@ -58,12 +60,16 @@ export function addBackup(program: Command, running: () => Running): void {
 
 async function backup(options: BackupOptions, running: Running): Promise<void> {
   const { environment, messages, json } = running;
-  const url = ownDatabaseOf(options.database, environment);
   const { output: file, withoutPersonal } = options;
   const progress = openProgress(messages, { silent: json });
   const onStep = stepsOn(progress);
   // Only a few verbs need the service's code, which takes a while to load.
-  const { backUpDatabase } = await import('#api');
+  const { backUpDatabase, runningDatabase } = await import('#api');
+  const url =
+    namedDatabaseOf(options.database, environment) ??
+    (await runningDatabase(dataDirOf(options.dataDir, environment)).catch((error: unknown) => {
+      throw keepTrouble('There is no backup', 'its database', error);
+    }));
   const personal = withoutPersonal !== true;
   const onProgress = (done: number, total: number): void => {
     onStep('writing', done, total);
@@ -117,7 +123,8 @@ function restoreText({ header, check }: Restored): string {
 function keepTrouble(lead: string, file: string, error: unknown): Trouble {
   const { name, message, code = '' } = error as NodeJS.ErrnoException;
   if (name === 'BackupDamaged') return refused({ message: `${lead}: ${file}: ${message}.` });
-  if (refusals.has(name)) return badInput({ message: `${lead}: ${message}.` });
+  if (refusals.has(name) || name === 'DatabaseNotStarted')
+    return badInput({ message: `${lead}: ${message}.` });
   if (name === 'LogUnavailable') return unreachable({ message: `${lead}: ${systemReason(error)}` });
   if (/^E[A-Z]+$/.test(code)) {
     return badInput({ message: `${lead}: ${file}: ${systemReason(error)}.` });

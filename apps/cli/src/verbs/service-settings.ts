@@ -10,13 +10,21 @@ export function dataDirOf(option: string | undefined, environment: Running['envi
   return option ?? (environment['EPOCH_LEDGER_DATA'] || defaultDataDir);
 }
 
+/** The database that is named: the option before the environment; null when none is. */
+export function namedDatabaseOf(
+  option: string | undefined,
+  environment: Running['environment'],
+): string | null {
+  return option ?? (environment['DATABASE_URL'] || null);
+}
+
 /** A database of one's own: the option before the environment; there is no default. */
 export function ownDatabaseOf(
   option: string | undefined,
   environment: Running['environment'],
 ): string {
-  const url = option ?? (environment['DATABASE_URL'] || undefined);
-  if (url !== undefined) return url;
+  const url = namedDatabaseOf(option, environment);
+  if (url !== null) return url;
   throw badInput({ message: 'Which database? Name it with --database, or in DATABASE_URL.' });
 }
 
