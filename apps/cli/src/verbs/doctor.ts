@@ -13,8 +13,8 @@ interface DoctorOptions {
 
 const help = `
 Nothing is changed. The whole log is read: every hash, chain, head and signature, and the read model
-against a fresh fold of it. A database that is not named is looked for as "serve" does: DATABASE_URL,
-then the embedded one in the data directory. What else is not named is not looked at.
+against a fresh fold of it. A database that is not named is looked for as "serve" does:
+DATABASE_URL, then the embedded one in the data directory. What else is not named is not looked at.
 
 Examples:
   epoch-ledger doctor
