@@ -6,6 +6,9 @@ import { CreateDeliveries1764720000000 } from './migrations/1764720000000-create
 
 const schema = 'deliveries';
 
+/** The number of the lock under which the schema is made: one program at a time. */
+export const migrationsLock: string = `hashtext('epoch-ledger deliveries migrations')`;
+
 /** A data source that has not connected yet. */
 export function deliveriesSource(url: string): DataSource {
   return new DataSource({
@@ -36,14 +39,12 @@ export async function migrateDeliveries(source: DataSource): Promise<void> {
   const runner = source.createQueryRunner();
   try {
     if ((await runner.hasSchema(schema)) && !(await source.showMigrations())) return;
-    await runner.query(`SELECT pg_advisory_lock(hashtext('epoch-ledger deliveries migrations'))`);
+    await runner.query(`SELECT pg_advisory_lock(${migrationsLock})`);
     try {
       await runner.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
       await source.runMigrations();
     } finally {
-      await runner.query(
-        `SELECT pg_advisory_unlock(hashtext('epoch-ledger deliveries migrations'))`,
-      );
+      await runner.query(`SELECT pg_advisory_unlock(${migrationsLock})`);
     }
   } finally {
     await runner.release();

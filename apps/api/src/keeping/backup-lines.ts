@@ -4,6 +4,7 @@
  * by anybody, and all of it comes back exactly.
  * Source: docs/operators, "Backups".
  */
+import { type KeptDeliveryTable, keptDeliveryTables, type KeptDeliveryValue } from '#deliveries';
 import { type KeptRow, type KeptTable, keptTables, type KeptValue } from '#event-log';
 
 /** The first line. */
@@ -29,6 +30,21 @@ export class BackupDamaged extends Error {
 
 const format = 'epoch-ledger-backup/1';
 
+/** Every table of a backup: those of the log, and what hooks are still to hear of it. */
+export const backedUpTables: readonly (KeptTable | KeptDeliveryTable)[] = [
+  ...keptTables,
+  ...keptDeliveryTables,
+];
+
+/** A row of a table, of which a line says both. */
+export type BackedUpRow =
+  | { readonly of: 'log'; readonly table: KeptTable; readonly row: KeptRow }
+  | {
+      readonly of: 'hooks';
+      readonly table: KeptDeliveryTable;
+      readonly row: readonly KeptDeliveryValue[];
+    };
+
 /** The line of a row, without its line feed. */
 export function rowLine({ name, columns }: KeptTable, row: KeptRow): string {
   const values = row.map((value, index) => {
@@ -40,8 +56,11 @@ export function rowLine({ name, columns }: KeptTable, row: KeptRow): string {
 }
 
 /** What a row's line says. Throws BackupDamaged. */
-export function parseRow(line: string, number: number): { table: KeptTable; row: KeptRow } {
+export function parseRow(line: string, number: number): BackedUpRow {
   const [name, ...values] = parsed(line, number) as readonly unknown[];
+  const hooks = keptDeliveryTables.find((one) => one.name === name);
+  if (hooks !== undefined)
+    return { of: 'hooks', table: hooks, row: hookRow(hooks, values, number) };
   const table = keptTables.find((one) => one.name === name);
   if (table?.columns.length !== values.length) throw strange(number);
   const row = table.columns.map(([, kind], index): KeptValue => {
@@ -51,7 +70,21 @@ export function parseRow(line: string, number: number): { table: KeptTable; row:
     if (kind === 'bytes') return Buffer.from(text(value, number), 'latin1');
     return value;
   });
-  return { table, row };
+  return { of: 'log', table, row };
+}
+
+function hookRow(
+  { columns }: KeptDeliveryTable,
+  values: readonly unknown[],
+  number: number,
+): readonly KeptDeliveryValue[] {
+  if (columns.length !== values.length) throw strange(number);
+  return columns.map(([, kind], index) => {
+    const value = values[index];
+    const isFit = kind === 'text' ? typeof value === 'string' : Number.isSafeInteger(value);
+    if (value === null || isFit) return value as KeptDeliveryValue;
+    throw strange(number);
+  });
 }
 
 /** The header in the first line. Throws BackupDamaged. */

@@ -1,8 +1,10 @@
 /**
- * A backup: everything of the schema `ledger` in one moment, while services go on. What is read for
- * lists and rankings is made from it again; the keys that sign are not in the database, nor here.
+ * A backup: everything of the schema `ledger` in one moment, while services go on, and how far hooks
+ * were told a moment before. What is read for lists and rankings is made from it again; the keys
+ * that sign are not in the database, nor here.
  */
 import { createHash } from 'node:crypto';
+import { type KeptDeliveries, keptDeliveryTables, withDeliveries } from '#deliveries';
 import { type KeptReader, keptTables, personalTable, withSnapshot } from '#event-log';
 import { writeBackup } from './backup-file.js';
 import { type BackupHeader, headerOf, rowLine } from './backup-lines.js';
@@ -27,15 +29,21 @@ export interface BackupReport {
 
 /** Writes a backup. Throws LogDiffers where there is no log, LogUnavailable, what files throw. */
 export async function backUp({ url, file, ...work }: BackupWork): Promise<BackupReport> {
-  return withSnapshot(url, async (reader) => {
-    const header = await headerFor(reader, work);
-    const sizeBytes = await writeBackup(file, linesOf(reader, header, work.onProgress));
-    return { header, sizeBytes };
-  });
+  // Says in the words of the log whether there is one that can be read.
+  await withSnapshot(url, () => Promise.resolve());
+  // Hooks first: what they were told of must be in the log, and what they are told twice may be.
+  return withDeliveries(url, (hooks) =>
+    withSnapshot(url, async (reader) => {
+      const header = await headerFor(reader, hooks, work);
+      const lines = linesOf({ reader, hooks, header, onProgress: work.onProgress });
+      return { header, sizeBytes: await writeBackup(file, lines) };
+    }),
+  );
 }
 
 async function headerFor(
   reader: KeptReader,
+  hooks: KeptDeliveries,
   { personal, now }: Pick<BackupWork, 'personal' | 'now'>,
 ): Promise<BackupHeader> {
   const identity = await reader.identity();
@@ -48,23 +56,38 @@ async function headerFor(
     partitions: identity?.partitions ?? 0,
     made_at: now(),
     personal,
-    rows: Object.fromEntries(rows),
+    rows: Object.fromEntries([...rows, ...hooks.counts]),
     streams: heads.count,
     heads_sha256: heads.sha256(),
   });
 }
 
-async function* linesOf(
-  reader: KeptReader,
-  header: BackupHeader,
-  onProgress: BackupWork['onProgress'],
-): AsyncGenerator<string, void> {
+interface Lines {
+  readonly reader: KeptReader;
+  readonly hooks: KeptDeliveries;
+  readonly header: BackupHeader;
+  readonly onProgress: BackupWork['onProgress'];
+}
+
+async function* linesOf({
+  reader,
+  hooks,
+  header,
+  onProgress,
+}: Lines): AsyncGenerator<string, void> {
   const total = Object.values(header.rows).reduce((sum, rows) => sum + rows, 0);
   let done = 0;
   yield JSON.stringify(header);
   for (const table of keptTables) {
     if (header.rows[table.name] === undefined) continue;
     for await (const row of reader.rows(table)) {
+      yield rowLine(table, row);
+      onProgress((done += 1), total);
+    }
+  }
+  for (const table of keptDeliveryTables) {
+    if (header.rows[table.name] === undefined) continue;
+    for await (const row of hooks.rows(table)) {
       yield rowLine(table, row);
       onProgress((done += 1), total);
     }

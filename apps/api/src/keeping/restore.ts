@@ -3,10 +3,18 @@
  * whole, once to write it, and what then stands in the tables is checked from there. All of it is
  * one transaction, so that what is refused leaves nothing behind.
  */
-import { type KeptRow, type KeptTable, keptTables, type Restoration, restoring } from '#event-log';
+import { type DeliveriesRestoration, restoringDeliveries } from '#deliveries';
+import { type Restoration, restoring } from '#event-log';
 import type { Sha256 } from '#ledger/ids';
 import { backupLines, requireWhole } from './backup-file.js';
-import { BackupDamaged, type BackupHeader, parseHeader, parseRow } from './backup-lines.js';
+import {
+  type BackedUpRow,
+  backedUpTables,
+  BackupDamaged,
+  type BackupHeader,
+  parseHeader,
+  parseRow,
+} from './backup-lines.js';
 import { checkLog, type LogCheck } from './check-log.js';
 
 /** What is under way: bytes of the file, rows, events. */
@@ -40,19 +48,22 @@ export async function restore(work: RestoreWork): Promise<RestoreReport> {
   await requireWhole(file, (done, total) => {
     onProgress('reading', done, total);
   });
-  return restoring(url, async (restoration) => {
-    const header = await insertAll(work, restoration);
-    await restoration.finish();
-    const events = header.rows['event'] ?? 0;
-    const check = await checkLog(restoration.reader, {
-      sha256,
-      onEvent: (done) => {
-        onProgress('checking', done, events);
-      },
-    });
-    requireRight(header, check);
-    return { header, check };
-  });
+  return restoring(url, (log) =>
+    // Kept a moment before the log: a log whose hooks would begin anew is never there.
+    restoringDeliveries(url, async (hooks) => {
+      const header = await insertAll(work, { log, hooks });
+      await log.finish();
+      const events = header.rows['event'] ?? 0;
+      const check = await checkLog(log.reader, {
+        sha256,
+        onEvent: (done) => {
+          onProgress('checking', done, events);
+        },
+      });
+      requireRight(header, check);
+      return { header, check };
+    }),
+  );
 }
 
 function requireRight(header: BackupHeader, check: LogCheck): void {
@@ -65,12 +76,14 @@ function requireRight(header: BackupHeader, check: LogCheck): void {
   if (!isSame) throw new BackupDamaged('its streams do not end where its first line says');
 }
 
-async function insertAll(
-  { file, onProgress }: RestoreWork,
-  restoration: Restoration,
-): Promise<BackupHeader> {
+interface Into {
+  readonly log: Restoration;
+  readonly hooks: DeliveriesRestoration;
+}
+
+async function insertAll({ file, onProgress }: RestoreWork, into: Into): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
-  const portion = new Portion(restoration);
+  const portion = new Portion(into);
   let [number, total] = [0, 0];
   for await (const line of backupLines(file)) {
     number += 1;
@@ -79,13 +92,12 @@ async function insertAll(
       total = Object.values(header.rows).reduce((sum, rows) => sum + rows, 0);
       continue;
     }
-    const { table, row } = parseRow(line, number);
-    await portion.add(table, row, line.length);
+    await portion.add(parseRow(line, number), line.length);
     onProgress('writing', number - 1, total);
   }
   await portion.flush();
   if (header === null) throw new BackupDamaged('it is empty');
-  for (const { name } of keptTables) {
+  for (const { name } of backedUpTables) {
     const [said, found] = [header.rows[name] ?? 0, portion.counts.get(name) ?? 0];
     if (said === found) continue;
     throw new BackupDamaged(`it says ${String(said)} rows of ${name} and has ${String(found)}`);
@@ -96,26 +108,37 @@ async function insertAll(
 /** Rows of one table that wait to be written together. */
 class Portion {
   readonly counts = new Map<string, number>();
-  readonly #restoration: Restoration;
-  #table: KeptTable | null = null;
-  #rows: KeptRow[] = [];
+  readonly #into: Into;
+  #waiting: BackedUpRow[] = [];
   #bytes = 0;
 
-  constructor(restoration: Restoration) {
-    this.#restoration = restoration;
+  constructor(into: Into) {
+    this.#into = into;
   }
 
-  async add(table: KeptTable, row: KeptRow, bytes: number): Promise<void> {
-    const isFull = this.#bytes >= portionBytes || this.#rows.length >= portionRows;
-    if (table !== this.#table || isFull) await this.flush();
-    this.#table = table;
-    this.#rows.push(row);
+  async add(row: BackedUpRow, bytes: number): Promise<void> {
+    const { name } = row.table;
+    const isFull = this.#bytes >= portionBytes || this.#waiting.length >= portionRows;
+    if (isFull || this.#waiting[0]?.table !== row.table) await this.flush();
+    this.#waiting.push(row);
     this.#bytes += bytes;
-    this.counts.set(table.name, (this.counts.get(table.name) ?? 0) + 1);
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
   async flush(): Promise<void> {
-    if (this.#table !== null) await this.#restoration.insert(this.#table, this.#rows);
-    [this.#rows, this.#bytes] = [[], 0];
+    const { log, hooks } = this.#into;
+    const ofLog = this.#waiting.flatMap((one) => (one.of === 'log' ? [one] : []));
+    const ofHooks = this.#waiting.flatMap((one) => (one.of === 'hooks' ? [one] : []));
+    const [first] = ofLog;
+    const [firstOfHooks] = ofHooks;
+    const rows = ofLog.map(({ row }) => row);
+    if (first !== undefined) await log.insert(first.table, rows);
+    if (firstOfHooks !== undefined) {
+      await hooks.insert(
+        firstOfHooks.table,
+        ofHooks.map(({ row }) => row),
+      );
+    }
+    [this.#waiting, this.#bytes] = [[], 0];
   }
 }

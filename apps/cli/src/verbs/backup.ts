@@ -98,6 +98,10 @@ async function restore(file: string, options: RestoreOptions, running: Running):
 type Kept = Awaited<ReturnType<typeof api.backUpDatabase>>;
 type Restored = Awaited<ReturnType<typeof api.restoreDatabase>>;
 
+const withoutHooks =
+  'How far webhooks are is not in it, for want of them or of the right to read that: where it is ' +
+  'restored, webhooks begin anew.';
+
 function backupText(file: string, { header, sizeBytes }: Kept): string {
   const { origin, rows, personal, streams, heads_sha256 } = header;
   const fields = personal ? '' : ', without personal fields';
@@ -105,6 +109,7 @@ function backupText(file: string, { header, sizeBytes }: Kept): string {
     `The log of ${origin}: ${String(rows['event'] ?? 0)} events${fields}.`,
     `${String(streams)} streams, heads ${heads_sha256}`,
     `${file}: ${String(sizeBytes)} bytes. The keys that sign are not in it.`,
+    ...(rows['followed'] === undefined ? [withoutHooks] : []),
   ].join('\n');
 }
 
@@ -125,7 +130,8 @@ function keepTrouble(lead: string, file: string, error: unknown): Trouble {
   if (name === 'BackupDamaged') return refused({ message: `${lead}: ${file}: ${message}.` });
   if (refusals.has(name) || name === 'DatabaseNotStarted')
     return badInput({ message: `${lead}: ${message}.` });
-  if (name === 'LogUnavailable') return unreachable({ message: `${lead}: ${systemReason(error)}` });
+  if (name === 'LogUnavailable' || name === 'QueryFailedError')
+    return unreachable({ message: `${lead}: ${systemReason(error)}` });
   if (/^E[A-Z]+$/.test(code)) {
     return badInput({ message: `${lead}: ${file}: ${systemReason(error)}.` });
   }
