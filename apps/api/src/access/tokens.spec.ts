@@ -86,6 +86,15 @@ describe('a start that is refused, with what to do', () => {
   });
 });
 
+test('given a token itself instead of its digest, then it is refused and not repeated', async () => {
+  const tokensFile = join(dataDir, 'mine.json');
+  const entry = { name: 'a', roles: ['judge'], sha256: 'the-token-itself' };
+  await writeFile(tokensFile, JSON.stringify([entry]));
+  const why = await open({ tokensFile }).catch((error: unknown) => String(error));
+  expect(why).toContain('[0].sha256 must be the SHA-256 of the token');
+  expect(why).not.toContain('the-token-itself');
+});
+
 describe('a token', () => {
   const sha256 = createHash('sha256').update('secret').digest('hex');
   const file = Buffer.from(JSON.stringify([{ name: 'intake-1', roles: ['intake'], sha256 }]));

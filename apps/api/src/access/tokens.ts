@@ -9,6 +9,7 @@ import type { ActorName, EpochId, Role } from '#ledger/ids';
 import type { Decoded } from '#ledger/issue';
 import { isActorName, isEpochId } from '#ledger/names';
 import { parseJsonBytes } from '#ledger/record/strict-json';
+import { untold } from './untold.js';
 
 /** Whom a token is for. */
 export interface Caller {
@@ -80,7 +81,8 @@ const tokenEntries: Decoder<readonly TokenEntry[]> = listOf(
         isTokenName,
       ),
       roles: listOf(oneOf(...roles), { min: 1, distinct: { by: (role) => role, member: '' } }),
-      sha256: text('the SHA-256 of the token: 64 digits 0-9 a-f', isSha256),
+      // Somebody may have written the token itself there.
+      sha256: untold('the SHA-256 of the token: 64 digits 0-9 a-f', isSha256),
     },
     {
       epochs: listOf(text('the id of an epoch', isEpochId), {

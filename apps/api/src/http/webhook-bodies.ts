@@ -7,7 +7,7 @@ export class WebhookBody {
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ description: 'Without its query, which may hold a secret' })
+  @ApiProperty({ description: 'Whom it reaches; without path and query, which may hold a secret' })
   url!: string;
 
   @ApiProperty({ type: [String], nullable: true, description: 'Only these epochs; null: all' })

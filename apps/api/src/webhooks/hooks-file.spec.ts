@@ -34,7 +34,8 @@ describe('a webhooks file', () => {
   test.each([
     [{ name: 'a b' }, '[0].name'],
     [{ url: 'http://example.org' }, '[0].url'],
-    [{ url: 'https://user:pass@example.org' }, '[0].url'],
+    [{ url: 'https://user:whsec_code@example.org' }, '[0].url'],
+    [{ url: 'http://example.org/whsec_code' }, '[0].url'],
     [{ url: 'file:///etc/passwd' }, '[0].url'],
     [{ secret: 'whsec_c2hvcnQ=' }, '[0].secret'],
     [{ secret: 7 }, '[0].secret'],

@@ -8,6 +8,7 @@ import type { EpochId } from '#ledger/ids';
 import { isEpochId } from '#ledger/names';
 import { parseJsonBytes } from '#ledger/record/strict-json';
 import { isLoopback } from '../access/loopback.js';
+import { untold } from '../access/untold.js';
 import { SettingsUnusable } from '../settings-unusable.js';
 
 /** One who is told. */
@@ -24,18 +25,13 @@ export interface Hook {
   readonly from?: 'start' | 'now';
 }
 
-/** Says what is wrong without what is there: the message goes into the operator's log. */
-const secretText: Decoder<string> = (value, place, issues) => {
-  if (typeof value === 'string' && isSecret(value)) return value;
-  return issues.report(place, 'bad_value', 'must be "whsec_" and 24 to 64 bytes in base64');
-};
-
 const hooks: Decoder<readonly Hook[]> = listOf(
   members(
     {
       name: text('a name: 1 to 64 of A-Z a-z 0-9 . _ -', isHookName),
-      url: text('an address that begins with https:// and has neither name nor password', isUrl),
-      secret: secretText,
+      // Both may hold secrets, and what is said of them goes into the operator's log.
+      url: untold('an address that begins with https:// and has neither name nor password', isUrl),
+      secret: untold('"whsec_" and 24 to 64 bytes in base64', isSecret),
     },
     {
       epochs: listOf(text('the id of an epoch', isEpochId), { min: 1 }),
@@ -70,7 +66,7 @@ function isUrl(given: string): given is string {
   return isSafe && username === '' && password === '';
 }
 
-function isSecret(given: string): boolean {
+function isSecret(given: string): given is string {
   const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given)?.[1];
   if (base64 === undefined) return false;
   const { length } = Buffer.from(base64, 'base64');

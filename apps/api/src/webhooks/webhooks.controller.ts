@@ -66,9 +66,8 @@ export class WebhooksController {
 
   private async bodyOf(hook: Hook): Promise<WebhookBody> {
     const { name, url, epochs = null, types = null } = hook;
-    const { origin, pathname } = new URL(url);
     const { waiting, dead, positions } = await this.webhooks.standing(hook);
-    return { name, url: `${origin}${pathname}`, epochs, types, waiting, dead, positions };
+    return { name, url: new URL(url).origin, epochs, types, waiting, dead, positions };
   }
 }
 

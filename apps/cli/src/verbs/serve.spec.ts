@@ -74,6 +74,16 @@ describe('the settings of a service', () => {
     expect(settingsOf({}, { EPOCH_LEDGER_PORT: '', DATABASE_URL: '' })).toEqual(unsaid);
   });
 
+  test.each([
+    [{ database: 'postgres://u:a-password@[bad/x' }, '--database'],
+    [{}, 'DATABASE_URL'],
+  ])('what is no address of a database is refused, and not repeated', (options, named) => {
+    const environment = { DATABASE_URL: 'u:a-password@ db/x' };
+    const refused = (): unknown => settingsOf(options, environment);
+    expect(refused).toThrow(`${named} is no address of a database`);
+    expect(refused).not.toThrow('a-password');
+  });
+
   test.each(['65536', '-1', 'http', '80 80'])('the port %j is refused by name', (port) => {
     expect(() => settingsOf({}, { EPOCH_LEDGER_PORT: port })).toThrow(port);
   });

@@ -8,7 +8,7 @@ import { badInput, type Trouble, unreachable } from '../trouble.js';
 import { type HttpFlags, httpOptions, httpSettings } from './http-options.js';
 import { type LogOptions, logOptions, logSettings, topicOptions } from './log-options.js';
 import { type ProviderFlags, providerOptions, providerSettings } from './provider-options.js';
-import { dataDirOf, defaultDataDir, refusals } from './service-settings.js';
+import { dataDirOf, defaultDataDir, namedDatabaseOf, refusals } from './service-settings.js';
 import { type WatchingFlags, watchingOptions, watchingSettings } from './watching-options.js';
 
 interface ServeOptions extends LogOptions, ProviderFlags, HttpFlags, WatchingFlags {
@@ -91,7 +91,7 @@ export function settingsOf(
     origin: origin ?? from('EPOCH_LEDGER_ORIGIN'),
     signingKey: signingKey ?? from('EPOCH_LEDGER_SIGNING_KEY'),
     succeeds: succeeds ?? from('EPOCH_LEDGER_SUCCEEDS'),
-    databaseUrl: database ?? from('DATABASE_URL'),
+    databaseUrl: namedDatabaseOf(database, environment) ?? undefined,
     ...logSettings(options, environment),
     dataDir: dataDirOf(options.dataDir, environment),
     tokensFile: tokens ?? from('EPOCH_LEDGER_TOKENS'),

@@ -15,7 +15,14 @@ export function namedDatabaseOf(
   option: string | undefined,
   environment: Running['environment'],
 ): string | null {
-  return option ?? (environment['DATABASE_URL'] || null);
+  const url = option ?? (environment['DATABASE_URL'] || null);
+  // Never shown: there may be a password in it.
+  const isSocket = url?.startsWith('/') === true;
+  if (url === null || isSocket) return url;
+  if (/^(postgres|postgresql|socket):/i.test(url) && URL.canParse(url)) return url;
+  const where = option === undefined ? 'DATABASE_URL' : '--database';
+  const advice = 'It is like postgres://user:password@host:5432/name; escape @ : / # ? % in names.';
+  throw badInput({ message: `${where} is no address of a database.`, advice });
 }
 
 /** A database of one's own: the option before the environment; there is no default. */
