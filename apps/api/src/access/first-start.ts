@@ -3,14 +3,21 @@
  * one new token per role, which only the owner of the data directory can read.
  * Source: FORMATS, section 2 "The tokens file".
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActorName } from '#ledger/ids';
 import type { Report } from '../report.js';
 import type { Teardown } from '../teardown.js';
 import { followTokens } from './follow-tokens.js';
 import { isLoopback } from './loopback.js';
-import { digestOf, newToken, readTokens, TokensUnusable, writeTokens } from './tokens-file.js';
+import {
+  changing,
+  digestOf,
+  newToken,
+  readTokens,
+  TokensUnusable,
+  writeTokens,
+} from './tokens-file.js';
 import { roles, type TokenEntry, Tokens } from './tokens.js';
 
 /** Where to look, and what may be done when there is nothing. */
@@ -51,7 +58,8 @@ async function firstTokens(
         `"epoch-ledger tokens add", or start once on 127.0.0.1 to have ${file} made`,
     );
   }
-  return makeTokens(file, dataDir, report);
+  // Another service, or "tokens add", may have made it meanwhile.
+  return changing(file, async (found) => found ?? makeTokens(file, dataDir, report));
 }
 
 /** One token per role, named after it: the tokens into tokens.txt, their digests into `file`. */
@@ -67,7 +75,6 @@ async function makeTokens(
     sha256: digestOf(token),
   }));
   const plain = join(dataDir, 'tokens.txt');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lines = made.map(({ role, token }) => `${role} ${token}\n`);
   await writeFile(plain, lines.join(''), { mode: 0o600 });
   await writeTokens(file, entries);

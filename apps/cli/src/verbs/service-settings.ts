@@ -17,8 +17,7 @@ export function namedDatabaseOf(
 ): string | null {
   const url = option ?? (environment['DATABASE_URL'] || null);
   // Never shown: there may be a password in it.
-  const isSocket = url?.startsWith('/') === true;
-  if (url === null || isSocket) return url;
+  if (url === null || url.startsWith('/')) return url;
   if (/^(postgres|postgresql|socket):/i.test(url) && URL.canParse(url)) return url;
   const where = option === undefined ? 'DATABASE_URL' : '--database';
   const advice = 'It is like postgres://user:password@host:5432/name; escape @ : / # ? % in names.';
