@@ -140,8 +140,9 @@ describe('a service with --journal json and --traces', () => {
     await served.accepted('/v1/epochs', plan, { as: 'organiser' });
     await served.accepted('/v1/epochs/e/entries', entry, { as: 'intake' });
     await fetch(`${served.url}/v1/epochs/e/timeline/secret-key?at_least=1`);
+    await fetch(`${served.url}/v1/epochs/ada%40example.org%0A%1b%5b2J`);
     await fetch(`${served.url}/health/live`);
-    await eventually(() => served.messages().includes('timeline'));
+    await eventually(() => served.messages().includes('unknown_epoch'));
     const lines = served
       .messages()
       .trim()
@@ -154,6 +155,7 @@ describe('a service with --journal json and --traces', () => {
       ['/v1/epochs', 201, 'e', 'organiser'],
       ['/v1/epochs/:epoch/entries', 201, 'e', 'intake'],
       ['/v1/epochs/:epoch/timeline/:key', 200, 'e', undefined],
+      ['/v1/epochs/:epoch', 404, undefined, undefined],
     ]);
     expect(requests[0]?.['command']).toMatch(/^[0-9a-f-]{36}$/);
     const secrets = ['secret-key', 'ada@example.org', 'email', 'Bearer'];

@@ -38,13 +38,21 @@ const answerMsMax = 2000;
 /** Asks all parts. */
 export class Health {
   readonly #parts: HealthParts;
+  #looking: Promise<Readiness> | null = null;
 
   constructor(parts: HealthParts) {
     this.#parts = parts;
   }
 
-  /** Never throws. */
-  async readiness(): Promise<Readiness> {
+  /** Never throws. One look serves all who ask meanwhile, as anybody may, as often as they like. */
+  readiness(): Promise<Readiness> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<Readiness> {
     const { bells, keys, audit } = this.#parts;
     const [log, readModel, projector] = await Promise.all([
       inTime('the log', this.#logWord()),

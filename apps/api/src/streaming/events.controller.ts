@@ -74,10 +74,10 @@ export class EventsController {
   private async stream(
     reply: FastifyReply,
     query: EventsQuery | AllEventsQuery,
-    { holds }: Access,
+    { caller, holds }: Access,
     events: (signal: AbortSignal) => AsyncIterable<SentEvent>,
   ): Promise<void> {
-    const gone = this.streams.begin();
+    const gone = this.streams.begin(caller !== null);
     if (gone === null) throw unavailable('overloaded');
     try {
       await sendEvents(reply, firstOf(events(gone.signal), limitOf(query)), { gone, holds });

@@ -1,11 +1,13 @@
 /** The streams that are open, so that a shutdown can end them and their number stays bounded. */
 
-/** How many streams a service keeps open. */
+/** How many streams a service keeps open, and how many of them for those who have no token. */
 const streamsMax = 1000;
+const publicMax = 800;
 
 /** Open streams. */
 export class Streams {
   readonly #open = new Set<AbortController>();
+  readonly #public = new Set<AbortController>();
   #closed = false;
 
   /** How many are open. */
@@ -13,11 +15,16 @@ export class Streams {
     return this.#open.size;
   }
 
-  /** A new stream's controller; null when there are too many, or the service ends. */
-  begin(): AbortController | null {
+  /**
+   * A new stream's controller; null when there are too many, or the service ends. Everybody together
+   * leaves room for those `withToken`.
+   */
+  begin(withToken: boolean): AbortController | null {
     if (this.#closed || this.#open.size >= streamsMax) return null;
+    if (!withToken && this.#public.size >= publicMax) return null;
     const controller = new AbortController();
     this.#open.add(controller);
+    if (!withToken) this.#public.add(controller);
     return controller;
   }
 
@@ -25,6 +32,7 @@ export class Streams {
   end(controller: AbortController): void {
     controller.abort();
     this.#open.delete(controller);
+    this.#public.delete(controller);
   }
 
   /** Ends all streams; no new one begins. */

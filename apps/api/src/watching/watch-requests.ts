@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerIfKnown } from '../access/access.js';
 import { type NamedRoute, namedRouteOf } from '../access/route-of-request.js';
+import { isEpochId } from '#ledger/names';
 import { isCommandRoute } from '../access/route.js';
 import type { Journal, RequestLine } from './journal.js';
 import type { Metrics } from './metrics.js';
@@ -49,7 +50,9 @@ function nameOf(request: FastifyRequest): string {
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {
   const { epoch, command, problem } = notesOf(request);
-  const { epoch: addressed } = (request.params ?? {}) as { readonly epoch?: string };
+  const { epoch: named = '' } = (request.params ?? {}) as { readonly epoch?: string };
+  // Whatever else stands at its place in an address is no epoch, and may be a secret.
+  const addressed = isEpochId(named) ? named : undefined;
   const actor = callerIfKnown(request)?.name;
   return {
     request: request.id,
