@@ -30,10 +30,15 @@ export interface Walked {
 interface Claim {
   readonly stream: string;
   readonly after: number;
-  readonly head: string | null;
-  readonly events: readonly { readonly leaf: string; readonly size: number }[];
-  readonly commands: readonly { readonly actor: string; readonly command: string }[];
-  readonly documents: readonly { readonly sha256: string; readonly size: number }[];
+  /** Sizes. */
+  readonly events: readonly number[];
+  readonly commands?: readonly { readonly actor: string; readonly command: string }[];
+  readonly documents?: readonly WalkedDocument[];
+}
+
+interface WalkedDocument {
+  readonly sha256: string;
+  readonly size: number;
 }
 
 /** A chunk is gone for a commit that comes this many offsets later, or after that many bytes. */
@@ -100,12 +105,16 @@ class PartitionWalk {
 
   #takeClaims(offset: number, claims: readonly Claim[], body: Buffer): void {
     let at = 0;
-    for (const { stream, after, head, events, commands, documents } of claims) {
+    const digest = (): string => body.toString('hex', at, (at += 32));
+    for (const { stream, after, events, commands = [], documents = [] } of claims) {
+      const head = after === 0 ? null : digest();
+      at += 32 * commands.length;
       const there = this.heads.get(stream) ?? { version: 0, leaf: null };
       const isFirst = there.version === after && there.leaf === head;
       const isComplete = documents.every((document) => this.#hasDocument(offset, document));
       const isEffective = isFirst && isComplete;
-      for (const [index, { leaf, size }] of events.entries()) {
+      for (const [index, size] of events.entries()) {
+        const leaf = digest();
         const bytes = body.subarray(at, at + size);
         at += size;
         if (isEffective) this.#append(stream, after + index + 1, leaf, bytes);
@@ -124,7 +133,7 @@ class PartitionWalk {
     updateDigest(this.#hash, { position: this.position, stream, version, bytes });
   }
 
-  #hasDocument(offset: number, { sha256, size }: Claim['documents'][number]): boolean {
+  #hasDocument(offset: number, { sha256, size }: WalkedDocument): boolean {
     let room = chunksBytesMax;
     const there = this.#chunks.toReversed().filter((chunk) => {
       room -= chunk.size;

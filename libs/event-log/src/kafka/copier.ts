@@ -59,6 +59,11 @@ export class Copier {
     this.#running ??= this.#run();
   }
 
+  /** Whether not too much waits. */
+  get hasRoom(): boolean {
+    return this.#queuedBytes - waitingBytesMax <= this.#leftBytes;
+  }
+
   /** Resolves when not too much waits. */
   room(): Promise<void> {
     return this.#room.wait(this.#queuedBytes - waitingBytesMax);

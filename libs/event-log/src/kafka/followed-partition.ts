@@ -7,6 +7,7 @@ import type { LogCopy } from '../log-copy.js';
 import type { StreamHead, StreamId } from '../port.js';
 import { Copier } from './copier.js';
 import { Recent } from './recent.js';
+import type { Batch } from './record.js';
 import { Thresholds } from './thresholds.js';
 import { type Step, type Verdict, Walk, type WalkStart } from './walk.js';
 
@@ -15,6 +16,8 @@ export interface PartitionListener {
   /** A record was passed over. */
   readonly onAlarm: (words: string) => void;
   readonly onVerdict: (verdict: Verdict) => void;
+  /** Somebody waits for what comes next. */
+  readonly onAwaited: () => void;
   /** What keeps the copy from being filled; null when nothing does. */
   readonly onTrouble: (words: string | null) => void;
   /** Nothing more can be judged or copied. */
@@ -59,9 +62,16 @@ export class FollowedPartition {
     return this.#walk.position;
   }
 
+  /** Whether anybody waits for what comes next. */
+  get isAwaited(): boolean {
+    return this.#offsets.isAwaited;
+  }
+
   /** Resolves when everything below `offset` was walked past. */
   reached(offset: number): Promise<void> {
-    return this.#offsets.wait(offset);
+    const reaching = this.#offsets.wait(offset);
+    if (this.isAwaited) this.#listener.onAwaited();
+    return reaching;
   }
 
   /** Resolves when the copy has come to `position`. */
@@ -90,7 +100,21 @@ export class FollowedPartition {
     if (looked === null) return;
     await this.#learn(this.#walk.unknownStreams(looked));
     await this.#copier.room();
-    this.#accept(this.#walk.take(looked));
+    // Meanwhile it may have been taken as our own.
+    if (offset === this.#walk.next) this.#accept(this.#walk.take(looked));
+  }
+
+  /**
+   * Walks past a batch that this service has produced and that the broker has put at `offset`,
+   * without waiting for it to come back, when everything before it was walked past and nothing has
+   * to be asked: it is judged by what is before it, as everywhere. Otherwise it does nothing, and
+   * the batch is taken when it comes.
+   */
+  takeOwn(offset: number, record: Batch): void {
+    const own = { offset, record };
+    const isNext = offset === this.#walk.next && this.#copier.hasRoom;
+    if (isNext && this.#walk.unknownStreams(own).length === 0) this.#accept(this.#walk.take(own));
+    else void this.reached(offset + 1).catch(() => undefined);
   }
 
   /** Walks past an offset that holds no record but `what`. */

@@ -3,6 +3,7 @@
  * wait until it has seen everything that is there now.
  */
 import type { Kafka } from 'kafkajs';
+import { Bell } from '../bell.js';
 import type { CopyPlace, LogCopy, TopicLog } from '../log-copy.js';
 import { LogDamaged, LogUnavailable } from '../port.js';
 import { outageMsMax } from './client.js';
@@ -33,6 +34,7 @@ export class Following {
   readonly #follower: Follower;
   /** What is wrong now, by who says so. */
   readonly #troubles = new Map<string, string>();
+  readonly #awaited = new Bell();
   #damage: Error | null = null;
 
   constructor(options: FollowingOptions) {
@@ -45,6 +47,7 @@ export class Following {
       newName,
       topic: log.topic,
       partitions: this.partitions,
+      awaited: this.#awaited,
       onTrouble: (words) => {
         this.#meet('follower', words);
       },
@@ -105,6 +108,9 @@ export class Following {
       onAlarm,
       onVerdict: (verdict) => {
         onVerdict(partition, verdict);
+      },
+      onAwaited: () => {
+        this.#awaited.ring();
       },
       onTrouble: (words) => {
         this.#meet(`copy of ${String(partition)}`, words);

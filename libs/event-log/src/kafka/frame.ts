@@ -42,16 +42,24 @@ const version = 1;
 const headAt = 10;
 const checksumBytes = 4;
 
-/** Builds a record. The parts of the body follow each other. Linear time. */
-export function frame(kind: RecordKind, head: object, body: readonly Uint8Array[]): Buffer {
-  const headBytes = Buffer.from(JSON.stringify(head));
-  const start = Buffer.alloc(headAt);
-  magic.copy(start);
-  start[4] = version;
-  start[5] = kinds.indexOf(kind) + 1;
-  start.writeUInt32BE(headBytes.length, 6);
-  const record = Buffer.concat([start, headBytes, ...body, Buffer.alloc(checksumBytes)]);
-  const end = record.length - checksumBytes;
+/** Builds a record whose body of `bodyBytes` is what `fill` makes of it. Linear time. */
+export function frame(
+  kind: RecordKind,
+  head: object,
+  bodyBytes: number,
+  fill: (body: Buffer) => void,
+): Buffer {
+  const json = JSON.stringify(head);
+  const headBytes = Buffer.byteLength(json);
+  const bodyAt = headAt + headBytes;
+  const end = bodyAt + bodyBytes;
+  const record = Buffer.allocUnsafe(end + checksumBytes);
+  magic.copy(record);
+  record[4] = version;
+  record[5] = kinds.indexOf(kind) + 1;
+  record.writeUInt32BE(headBytes, 6);
+  record.write(json, headAt);
+  fill(record.subarray(bodyAt, end));
   record.writeUInt32BE(crc32(record.subarray(0, end)), end);
   return record;
 }

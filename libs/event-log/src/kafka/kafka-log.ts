@@ -62,6 +62,8 @@ export class TopicBackedLog implements KafkaLog {
       invariant(queue !== undefined, 'each partition has a queue');
       return queue.append(commit);
     });
+    const [only] = appending;
+    if (only !== undefined && appending.length === 1) return [await only];
     // All of them, so that none is still under way when one has failed.
     await Promise.allSettled(appending);
     return Promise.all(appending);

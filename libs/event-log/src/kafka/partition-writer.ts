@@ -3,14 +3,14 @@
  * and waits until our own follower has walked past it and seen what became of it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { invariant } from '#ledger/invariant';
+import { invariant, InvariantViolation } from '#ledger/invariant';
 import type { LogCopy } from '../log-copy.js';
 import type { AppendResult, Commit } from '../port.js';
 import { admit, type Admission } from './admit.js';
 import { kafkaUnavailable, outageMsMax, reasonOf, recordBytesMax } from './client.js';
 import type { FollowedPartition } from './followed-partition.js';
 import { PendingBatch } from './pending-batch.js';
-import { encodeBatch, encodeDocument } from './record.js';
+import { batchOf, encodeBatch, encodeDocument } from './record.js';
 import type { Sender } from './sender.js';
 import type { Verdict } from './walk.js';
 
@@ -117,13 +117,14 @@ export class PartitionWriter {
     const number = this.#number;
     const pending = new PendingBatch(commits);
     this.#pending.set(number, pending);
-    const over = new AbortController();
     const timer = setTimeout(() => {
-      over.abort();
+      pending.fail(kafkaUnavailable('what became of an append', pending.trouble));
     }, outageMsMax);
+    this.#produce(number, commits, pending).catch((error: unknown) => {
+      pending.fail(error as Error);
+    });
     try {
-      const producing = this.#produce(number, commits, pending, over.signal);
-      const results = await Promise.race([pending.settled, producing]);
+      const results = await pending.settled;
       this.#tell(null);
       return results;
     } catch (error) {
@@ -131,35 +132,29 @@ export class PartitionWriter {
       throw error;
     } finally {
       clearTimeout(timer);
-      over.abort();
       this.#pending.delete(number);
     }
   }
 
-  /** Produces the batch as often as it takes until `over` aborts, then throws what went wrong. */
-  async #produce(
-    number: number,
-    commits: readonly Commit[],
-    pending: PendingBatch,
-    over: AbortSignal,
-  ): Promise<never> {
-    const { partition, sender, writer } = this.#options;
+  /** Produces the batch as often as it takes until it is over. */
+  async #produce(number: number, commits: readonly Commit[], pending: PendingBatch): Promise<void> {
+    const { partition, followed, sender, writer } = this.#options;
     const record = encodeBatch(writer, number, commits);
     const limit = recordBytesMax - requestOverheadBytes;
     invariant(record.length <= limit, `a record has at most ${String(limit)} bytes`);
-    let trouble: unknown = 'our own follower has not come to it';
-    for (let wait = 0; !over.aborted; wait = retryMs) {
-      await pause(wait, undefined, { signal: over }).catch(() => undefined);
-      const leftOpen = pending.leftOpen();
+    while (!pending.isOver) {
+      const changed = pending.overOrLeftOpen();
       try {
         await sender.send(partition, 'chunk', chunksOf(commits));
-        await sender.send(partition, 'batch', [record]);
-        await Promise.race([leftOpen, aborted(over)]);
+        const offset = await sender.send(partition, 'batch', [record]);
+        if (offset !== null) followed.takeOwn(offset, batchOf(writer, number, commits));
+        await changed;
       } catch (error) {
-        trouble = error;
+        if (error instanceof InvariantViolation) throw error;
+        pending.trouble = error;
+        await pause(retryMs);
       }
     }
-    throw kafkaUnavailable('what became of an append', trouble);
   }
 
   /** Says it once when batches are given up, and once when they are not any more. */
@@ -176,13 +171,4 @@ export class PartitionWriter {
 /** The documents of a batch, in pieces. */
 function* chunksOf(commits: readonly Commit[]): Iterable<Buffer> {
   for (const { documents } of commits) for (const each of documents) yield* encodeDocument(each);
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
-  });
 }

@@ -17,10 +17,12 @@ describe('a batch that waits for its verdict', () => {
   test('given documents that were gone, then what follows them stays open as well', async () => {
     const [a, b] = [new StreamWriter('a'), new StreamWriter('b')];
     const batch = new PendingBatch([b.commit(), ...a.commits(2)]);
-    const open = batch.leftOpen();
+    const open = batch.overOrLeftOpen();
     batch.appeared([appended, incomplete, conflict]);
-    expect(await open).toBe('left open');
+    await open;
+    expect(batch.isOver).toBe(false);
     batch.appeared([conflict, { ...appended, position: 8 }, { ...appended, position: 9 }]);
+    expect(batch.isOver).toBe(true);
     expect(await batch.settled).toEqual([
       appended,
       { ...appended, position: 8 },

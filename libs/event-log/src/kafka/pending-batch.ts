@@ -7,35 +7,44 @@ import type { AppendResult, Commit, StreamId } from '../port.js';
 import type { ClaimResult } from './walk.js';
 
 export class PendingBatch {
-  /** Resolves when every claim has its result. */
+  /** Resolves when every claim has its result; rejects when nothing more will be known. */
   readonly settled: Promise<readonly AppendResult[]>;
-  /** Ends the wait: nothing more will be known. */
-  readonly fail: (error: Error) => void;
+  /** Why it is not over yet, as far as is known. */
+  trouble: unknown = 'our own follower has not come to it';
   readonly #commits: readonly Commit[];
   readonly #results: (AppendResult | null)[];
-  readonly #settle: (results: readonly AppendResult[]) => void;
-  #sendAgain: () => void = () => undefined;
+  #resolve: (results: readonly AppendResult[]) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+  #isOver = false;
+  #wake: () => void = () => undefined;
 
   constructor(commits: readonly Commit[]) {
     this.#commits = commits;
     this.#results = commits.map(() => null);
-    let settle: (results: readonly AppendResult[]) => void = () => undefined;
-    let fail: (error: Error) => void = () => undefined;
     this.settled = new Promise((resolve, reject) => {
-      settle = resolve;
-      fail = reject;
+      this.#resolve = resolve;
+      this.#reject = reject;
     });
-    this.#settle = settle;
-    this.fail = fail;
   }
 
-  /** Resolves when the record appears the next time and a claim is still open after it. */
-  leftOpen(): Promise<'left open'> {
+  /** Whether its results, or that there are none, were told. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Resolves when it is over, or its record appears the next time and leaves a claim open. */
+  overOrLeftOpen(): Promise<void> {
+    if (this.#isOver) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#sendAgain = () => {
-        resolve('left open');
-      };
+      this.#wake = resolve;
     });
+  }
+
+  /** Ends the wait: nothing more will be known. */
+  fail(error: Error): void {
+    this.#isOver = true;
+    this.#reject(error);
+    this.#wake();
   }
 
   /** The record appeared, and its claims were judged. */
@@ -47,7 +56,10 @@ export class PendingBatch {
       else if (!incomplete.has(stream)) this.#results[index] ??= result;
     });
     const settled = this.#results.filter((result) => result !== null);
-    if (settled.length === this.#results.length) this.#settle(settled);
-    else this.#sendAgain();
+    if (settled.length === this.#results.length) {
+      this.#isOver = true;
+      this.#resolve(settled);
+    }
+    this.#wake();
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { ActorName, CommandId, Origin, Sha256Hex } from '#ledger/ids';
 import type { Commit, CommandNote, LogDocument, SealedEvent, StreamId } from '../port.js';
+import { BodyReader, BodyWriter, digestBytes } from './body.js';
 import { Fields } from './fields.js';
 import { frame, NotARecord, unframe } from './frame.js';
 
@@ -57,7 +58,7 @@ export function chunkCount({ sizeBytes }: DocumentName): number {
 }
 
 export function encodeBeginning({ origin, partitions, mark }: Omit<Beginning, 'kind'>): Buffer {
-  return frame('beginning', { origin, partitions, mark }, []);
+  return frame('beginning', { origin, partitions, mark }, 0, () => undefined);
 }
 
 /** The records of a document, in order. */
@@ -65,23 +66,63 @@ export function* encodeDocument({ sha256, bytes }: LogDocument): Iterable<Buffer
   const sizeBytes = bytes.length;
   for (let index = 0; index < chunkCount({ sha256, sizeBytes }); index += 1) {
     const piece = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
-    yield frame('chunk', { sha256, size: sizeBytes, index }, [piece]);
+    const head = { sha256, size: sizeBytes, index };
+    yield frame('chunk', head, piece.length, (body) => {
+      body.set(piece);
+    });
   }
 }
 
+/**
+ * The record of `commits`. Its body has for each of them the head that it claims, none at version
+ * 0, the digests of its commands, and each event's leaf with its bytes.
+ */
 export function encodeBatch(writer: string, number: number, commits: readonly Commit[]): Buffer {
-  const claims = commits.map(({ stream, after, head, events, commands, documents }) => ({
+  const head = { writer, number, claims: commits.map(claimHead) };
+  const sizeBytes = commits.reduce((sum, commit) => sum + bodyBytes(commit), 0);
+  return frame('batch', head, sizeBytes, (body) => {
+    const writing = new BodyWriter(body);
+    for (const commit of commits) writeBody(writing, commit);
+  });
+}
+
+function claimHead({ stream, after, events, commands, documents }: Commit): object {
+  return {
     stream,
     after,
-    head,
-    events: events.map(({ leaf, bytes }) => ({ leaf, size: bytes.length })),
-    commands: commands.map(({ actor, command, digest, firstVersion, lastVersion }) => {
-      return { actor, command, digest, first: firstVersion, last: lastVersion };
+    events: events.map(({ bytes }) => bytes.length),
+    ...(commands.length > 0 && {
+      commands: commands.map(({ actor, command, firstVersion: first, lastVersion: last }) => {
+        return { actor, command, first, last };
+      }),
     }),
-    documents: documents.map(({ sha256, bytes }) => ({ sha256, size: bytes.length })),
+    ...(documents.length > 0 && {
+      documents: documents.map(({ sha256, bytes }) => ({ sha256, size: bytes.length })),
+    }),
+  };
+}
+
+function bodyBytes({ head, commands, events }: Commit): number {
+  const digests = (head === null ? 0 : 1) + commands.length + events.length;
+  return events.reduce((sum, { bytes }) => sum + bytes.length, digests * digestBytes);
+}
+
+function writeBody(body: BodyWriter, { head, commands, events }: Commit): void {
+  if (head !== null) body.digest(head);
+  for (const { digest } of commands) body.digest(digest);
+  for (const { leaf, bytes } of events) {
+    body.digest(leaf);
+    body.bytes(bytes);
+  }
+}
+
+/** What reading the record of `commits` gives. */
+export function batchOf(writer: string, number: number, commits: readonly Commit[]): Batch {
+  const claims = commits.map((commit) => ({
+    ...commit,
+    documents: commit.documents.map(({ sha256, bytes }) => ({ sha256, sizeBytes: bytes.length })),
   }));
-  const body = commits.flatMap(({ events }) => events.map(({ bytes }) => bytes));
-  return frame('batch', { writer, number, claims }, body);
+  return { kind: 'batch', writer, number, claims };
 }
 
 /**
@@ -119,35 +160,30 @@ function decodeChunk(fields: Fields, bytes: Uint8Array): Chunk {
   return { kind: 'chunk', document, index, bytes };
 }
 
-function decodeBatch(fields: Fields, body: Uint8Array): Batch {
-  let reached = 0;
-  const take = (sizeBytes: number): Uint8Array => {
-    reached += sizeBytes;
-    return body.subarray(reached - sizeBytes, reached);
-  };
-  const claims = fields.list('claims').map((claim) => decodeClaim(claim, take));
+function decodeBatch(fields: Fields, bytes: Uint8Array): Batch {
+  const body = new BodyReader(bytes);
+  const claims = fields.list('claims').map((claim) => decodeClaim(claim, body));
   if (claims.length === 0) throw new NotARecord('it has no commit');
-  if (reached !== body.length) throw new NotARecord('its body has another length');
+  if (!body.isDone) throw new NotARecord('its body is longer than it says');
   return { kind: 'batch', writer: fields.text('writer'), number: fields.count('number'), claims };
 }
 
-function decodeClaim(fields: Fields, take: (sizeBytes: number) => Uint8Array): Claim {
+function decodeClaim(fields: Fields, body: BodyReader): Claim {
   const stream = fields.text('stream') as StreamId;
   const after = fields.count('after');
-  const head = fields.digestOrNull('head');
-  if ((head === null) !== (after === 0)) throw new NotARecord('its head does not fit its version');
-  const events = fields.list('events').map((event, index): SealedEvent => {
-    const bytes = take(event.count('size'));
-    return { version: after + index + 1, leaf: event.digest('leaf'), bytes };
+  const sizes = fields.counts('events');
+  if (sizes.length === 0) throw new NotARecord('a commit has no event');
+  const head = after === 0 ? null : body.digest();
+  const last = after + sizes.length;
+  const commands = fields.listIfAny('commands').map((note) => decodeNote(note, body, after, last));
+  const events = sizes.map((sizeBytes, index): SealedEvent => {
+    return { version: after + index + 1, leaf: body.digest(), bytes: body.bytes(sizeBytes) };
   });
-  if (events.length === 0) throw new NotARecord('a commit has no event');
-  const last = after + events.length;
-  const commands = fields.list('commands').map((note) => decodeNote(note, after, last));
-  const documents = fields.list('documents').map(decodeDocument);
+  const documents = fields.listIfAny('documents').map(decodeDocument);
   return { stream, after, head, events, commands, documents };
 }
 
-function decodeNote(fields: Fields, after: number, last: number): CommandNote {
+function decodeNote(fields: Fields, body: BodyReader, after: number, last: number): CommandNote {
   const actor = fields.text('actor') as ActorName;
   const command = fields.text('command') as CommandId;
   const firstVersion = fields.count('first');
@@ -155,7 +191,7 @@ function decodeNote(fields: Fields, after: number, last: number): CommandNote {
   if (firstVersion <= after || firstVersion > lastVersion || lastVersion > last) {
     throw new NotARecord('a command lies outside of its commit');
   }
-  return { actor, command, digest: fields.digest('digest'), firstVersion, lastVersion };
+  return { actor, command, digest: body.digest(), firstVersion, lastVersion };
 }
 
 function decodeDocument(fields: Fields): DocumentName {

@@ -17,14 +17,17 @@ export class Sender {
 
   /**
    * Produces `values` in order, in as many requests as it takes, and returns when all of them are
-   * where the topic wants them. Throws what kafkajs threw when that cannot be known of one: those
-   * before it are there.
+   * where the topic wants them: the offset of the last, null where the broker did not say. Throws
+   * what kafkajs threw when that cannot be known of one: those before it are there.
    */
-  async send(partition: number, key: string, values: Iterable<Buffer>): Promise<void> {
+  async send(partition: number, key: string, values: Iterable<Buffer>): Promise<number | null> {
+    let last: number | null = null;
     for (const some of inRequests(values)) {
       const messages = some.map((value) => ({ key, value, partition }));
-      await this.#request(messages);
+      const first = await this.#request(messages);
+      last = first === null ? null : first + messages.length - 1;
     }
+    return last;
   }
 
   async close(): Promise<void> {
@@ -32,13 +35,17 @@ export class Sender {
     await producer?.disconnect().catch(() => undefined);
   }
 
-  async #request(messages: readonly Message[]): Promise<void> {
+  /** The offset of the first message. */
+  async #request(messages: readonly Message[]): Promise<number | null> {
     this.#producer ??= this.#connected();
     const used = this.#producer;
     try {
       const producer = await used;
       const timeout = acknowledgeMsMax;
-      await producer.send({ topic: this.#topic, acks: -1, timeout, messages: [...messages] });
+      const record = { topic: this.#topic, acks: -1, timeout, messages: [...messages] };
+      const [answer] = await producer.send(record);
+      const offset = Number(answer?.baseOffset ?? -1);
+      return Number.isSafeInteger(offset) && offset >= 0 ? offset : null;
     } catch (error) {
       // It may know old leaders, and would ask a node that stands still again: begin anew.
       if (this.#producer === used) {

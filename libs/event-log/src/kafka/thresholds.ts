@@ -18,6 +18,11 @@ export class Thresholds {
     return this.#reached;
   }
 
+  /** Whether anybody waits. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Resolves when the number is `at` or more; rejects with what it failed with. */
   wait(at: number): Promise<void> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
