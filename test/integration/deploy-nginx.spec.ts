@@ -23,6 +23,8 @@ describeWithTool(tools.nginx, 'given a service behind nginx', () => {
     await anEpoch(service, 'open', [submit('a')]);
     const steps = [submit('a'), shortlist('a'), report('a', '110')];
     await anEpoch(service, 'closed', [...steps, ['close', {}, 'organiser']]);
+    const many = Array.from({ length: 8 }, (_, at) => submit(String(at).repeat(100)));
+    await anEpoch(service, 'large', [...many, ...steps, ['close', {}, 'organiser']]);
     nginx = await startNginx(service.url);
     endings.push(nginx.stop);
   }, 60_000);
@@ -100,6 +102,22 @@ describeWithTool(tools.nginx, 'given a service behind nginx', () => {
     const odd = '/v1/epochs/open/entries/a%2Fb/receipt';
     const [through, straight] = [await client.get(`/ledger${odd}`), await service.get(odd)];
     expect([through.status, through.text]).toEqual([straight.status, straight.text]);
+  });
+
+  test('then a record that was kept packed for one is not sent so to another', async () => {
+    const client = await at(50);
+    const path = '/v1/epochs/large/evidence?revision=1';
+    const direct = await service.get(path, { headers: { 'accept-encoding': 'identity' } });
+    const packings = ['gzip', 'identity', 'br', 'gzip', 'identity'];
+    const came: string[] = [];
+    for (const packing of packings) {
+      const { headers, text } = await client.get(path, { 'accept-encoding': packing });
+      const packed = headers['content-encoding'] ?? 'identity';
+      expect(['identity', packing]).toContain(packed);
+      if (packed === 'identity') expect(text).toBe(direct.text);
+      came.push(packed);
+    }
+    expect(came[0]).toBe('gzip');
   });
 
   test('then a closed record is served without the service, and nothing else is', async () => {
