@@ -46,6 +46,9 @@ export class Own {
   }
 }
 
+/** What rows share; let go of at the end of the run. */
+export const ofRun: Own = new Own();
+
 /** Gives `use` something to tell of what it makes, and lets go of that at the end. */
 export async function owning(use: (own: Own) => Promise<void>): Promise<void> {
   const own = new Own();
@@ -60,7 +63,7 @@ export async function owning(use: (own: Own) => Promise<void>): Promise<void> {
 
 /** Lets go of everything that is still there, the server included if this run started it. */
 export async function leaveAll(): Promise<void> {
-  for (const own of open) await own.release().catch(console.error);
+  for (const own of [...open, ofRun]) await own.release().catch(console.error);
   await leaveServer?.();
   leaveServer = null;
 }

@@ -4,7 +4,9 @@ import { appendKafka } from './append-kafka.js';
 import { appendPostgres } from './append-postgres.js';
 import { fold } from './fold.js';
 import { get304, getRecord } from './get-record.js';
+import { latencyGrowth, startGrowth } from './growth.js';
 import { outcomesNdjson, outcomesPacked } from './outcomes.js';
+import { rebuild } from './rebuild.js';
 import { scoreMemory } from './score-10m.js';
 import { solverScore } from './solver-score.js';
 import { submitHttp } from './submit-http.js';
@@ -23,4 +25,7 @@ export const rows: readonly Row[] = [
   solverScore,
   getRecord,
   get304,
+  rebuild,
+  latencyGrowth,
+  startGrowth,
 ];

@@ -6,12 +6,15 @@ import { writeLargeBundle } from '../../test/large-bundle.js';
 
 const folder = fileURLToPath(new URL('../../../../build/bench/', import.meta.url));
 
+/** An outcome for each entry on each unit. */
+export const millionSize = { entries: 100, units: 10_000 };
+
 /** Its file. */
 export async function millionBundle(): Promise<string> {
   const file = `${folder}million.bundle`;
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });
-  await writeLargeBundle(`${file}.new`, { entries: 100, units: 10_000 });
+  await writeLargeBundle(`${file}.new`, millionSize);
   await rename(`${file}.new`, file);
   return file;
 }
