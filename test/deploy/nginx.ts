@@ -22,8 +22,9 @@ export interface RunningNginx {
   readonly prefixedUrl: string;
   /** Its own certificate, which clients have to know. */
   readonly ca: string;
-  /** What it wrote to its error log. */
+  /** What it wrote to its error log, and to its access log. */
   messages(): Promise<string>;
+  accesses(): Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export async function startNginx(serviceUrl: string): Promise<RunningNginx> {
     prefixedUrl: `https://127.0.0.1:${String(prefixed)}`,
     ca: await readFile(join(folder, 'certificate.pem'), 'utf8'),
     messages,
+    accesses: () => readFile(join(folder, 'epoch-ledger.log'), 'utf8'),
     stop: async () => {
       const ended = once(child, 'close');
       child.kill('SIGTERM');
@@ -68,6 +70,7 @@ async function prepare(folder: string, url: string, ports: readonly number[]): P
     ['/etc/nginx/epoch-ledger', join(folder, 'site')],
     ['/etc/ssl/epoch-ledger', folder],
     ['/var/cache/nginx', join(folder, 'cache')],
+    ['/var/log/nginx', folder],
     ['server 127.0.0.1:8080;', `server ${new URL(url).host};`],
     ['    listen [::]:80;\n', ''],
     ['    listen [::]:443 ssl http2;\n', ''],

@@ -8,6 +8,7 @@ import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
 import { type Http2Client, http2Client } from '../deploy/http2-client.js';
 import { type RunningNginx, startNginx } from '../deploy/nginx.js';
 import { describeWithTool, tools } from '../deploy/with-tool.js';
+import { eventually } from '../programs/eventually.js';
 
 const perAddress = 40;
 const record = '/v1/epochs/closed/record?revision=1';
@@ -86,6 +87,19 @@ describeWithTool(tools.nginx, 'given a service behind nginx', () => {
     expect(statuses).toEqual(new Set([401]));
     expect((await one.get('/v1/epochs')).status).toBe(429);
     expect((await other.get('/v1/epochs')).status).toBe(200);
+  });
+
+  test('then journal and access log share an id that no client makes up', async () => {
+    const client = await at(25);
+    const forged = { 'x-request-id': 'somebody-else', 'x-forwarded-for': '203.0.113.9' };
+    const { headers } = await client.get('/v1/epochs?after=a-secret', forged);
+    const id = headers['x-request-id'];
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    await eventually(async () => (await nginx.accesses()).includes(String(id)));
+    const lines = (await nginx.accesses()).split('\n');
+    const line = lines.find((one) => one.endsWith(` ${String(id)}`)) ?? '';
+    expect(line).toMatch(/^127\.0\.0\.25 .*"GET \/v1\/epochs" 200 /);
+    expect(line).not.toContain('a-secret');
   });
 
   test('then below a prefix there are the same pages, reads and records', async () => {
