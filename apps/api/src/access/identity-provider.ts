@@ -50,6 +50,8 @@ export class IdentityProvider {
   readonly #options: ProviderOptions;
   readonly #surroundings: ProviderSurroundings;
   #keys: Promise<JWTVerifyGetKey> | null = null;
+  /** What was said last of trouble: anybody may send tokens, and each would say it again. */
+  #said: string | null = null;
   /** When what was vouched for ends, in seconds since 1970. */
   readonly #ends = new WeakMap<Caller, number>();
 
@@ -75,10 +77,14 @@ export class IdentityProvider {
         currentDate: dateAt(this.#surroundings.clock()),
       });
       const caller = callerIn(payload, this.#options);
+      this.#said = null;
       if (caller !== null) this.#ends.set(caller, payload.exp ?? 0);
       return caller;
     } catch (error) {
       if (isOutage(error)) throw this.#unavailable(error);
+      if (!(error instanceof errors.JOSEError)) {
+        this.#report(`publishes a key that cannot be used: ${wordsOf(error)}`);
+      }
       return null;
     }
   }
@@ -119,11 +125,14 @@ export class IdentityProvider {
   }
 
   #unavailable(error: unknown): Error {
-    const why = error instanceof Error ? error.message : String(error);
-    this.#surroundings.report(
-      `the identity provider ${this.#options.issuer} cannot be asked: ${why}`,
-    );
+    this.#report(`cannot be asked: ${wordsOf(error)}`);
     return unavailable('identity_unavailable', 5);
+  }
+
+  #report(what: string): void {
+    if (what === this.#said) return;
+    this.#said = what;
+    this.#surroundings.report(`the identity provider ${this.#options.issuer} ${what}`);
   }
 }
 
@@ -168,6 +177,11 @@ function textsOf(value: unknown): readonly string[] | undefined {
 /** Whether keys could not be had, so that nobody can say what the token is. */
 function isOutage(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
-  const isPlain = error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC';
-  return isPlain || !(error instanceof errors.JOSEError);
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
+  // What fetch throws when nobody answers; whatever else is thrown is about a key.
+  return error instanceof TypeError && error.message === 'fetch failed';
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
