@@ -4,10 +4,11 @@ import { appendKafka } from './append-kafka.js';
 import { appendPostgres } from './append-postgres.js';
 import { fold } from './fold.js';
 import { get304, getRecord } from './get-record.js';
+import { lag } from './lag.js';
 import { latencyGrowth, startGrowth } from './growth.js';
 import { outcomesNdjson, outcomesPacked } from './outcomes.js';
 import { rebuild } from './rebuild.js';
-import { scoreMemory } from './score-10m.js';
+import { scoreFile, scoreMemory } from './score-10m.js';
 import { solverScore } from './solver-score.js';
 import { submitHttp } from './submit-http.js';
 import { verify } from './verify.js';
@@ -20,6 +21,7 @@ export const rows: readonly Row[] = [
   outcomesNdjson,
   outcomesPacked,
   scoreMemory,
+  scoreFile,
   fold,
   verify,
   solverScore,
@@ -28,4 +30,5 @@ export const rows: readonly Row[] = [
   rebuild,
   latencyGrowth,
   startGrowth,
+  lag,
 ];

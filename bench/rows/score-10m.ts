@@ -1,94 +1,78 @@
 /** Ten million outcomes to a record, against a database that is good at columns. */
-import { DuckDBInstance } from '@duckdb/node-api';
-import type { EpochEvidence } from '#ledger/evidence/evidence';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeEvidence } from '#ledger/evidence/decode';
+import { evidenceBytes } from '#ledger/evidence/encode';
 import { canonicalBytes } from '#ledger/record/canonical';
+import { parseJsonBytes } from '#ledger/record/strict-json';
 import { epochRecord3 } from '#ledger/rules/epoch-record-3';
+import { owning } from '../own.js';
 import type { Row } from '../row.js';
-import { evidenceOf10m, planned } from './evidence-10m.js';
-
-/** epoch-record@3 in SQL, for an epoch without a base model and without an axis over its limit. */
-const rule = `
-  with dropped as (
-    select distinct axis, task, unit from outcomes where outcome = 'h'
-  ),
-  rates as (
-    select o.entry, o.axis, o.task,
-           sum(case when outcome = '1' then 1 else 0 end)::double / count(*) as rate
-      from outcomes o
-      left join dropped d on d.axis = o.axis and d.task = o.task and d.unit = o.unit
-      where d.unit is null
-      group by o.entry, o.axis, o.task
-  ),
-  axes as (select entry, axis, avg(rate) as score from rates group by entry, axis),
-  scores as (select entry, avg(score) as score from axes group by entry)
-  select entry, score, row_number() over (order by score desc, entry) as rank
-    from scores order by rank`;
+import { outcomesInDuckDb, requireSame, ruleOver } from './duckdb.js';
+import { evidenceOf10m } from './evidence-10m.js';
 
 export const scoreMemory: Row = {
   name: 'score-10m',
   about:
     'ten million outcomes in memory to the canonical record, in exact fractions, against DuckDB ' +
     'with the same rule in SQL over its own table in memory, in doubles, on all cores',
-  cases: async (use) => {
-    const evidence = evidenceOf10m();
-    const database = await DuckDBInstance.create(':memory:');
-    const connection = await database.connect();
-    await connection.run('create table packed (entry int, axis int, task int, outcomes varchar)');
-    await fill(connection, evidence);
-    await connection.run(`
-      create table outcomes as
-        select entry, axis, task, (unit - 1)::int as unit, outcomes[unit] as outcome
-          from (select *, unnest(range(1, length(outcomes) + 1)) as unit from packed)`);
-    await requireSame(connection, evidence);
-    await use({
-      name: '',
-      reach: 20,
-      contest: {
-        ours: () => {
-          canonicalBytes(epochRecord3.score(evidence, 1));
+  cases: (use) =>
+    owning(async (own) => {
+      const evidence = evidenceOf10m();
+      const connection = await outcomesInDuckDb(own, evidence);
+      await requireSame(connection, 'outcomes', evidence);
+      await use({
+        name: '',
+        reach: 20,
+        contest: {
+          ours: () => {
+            canonicalBytes(epochRecord3.score(evidence, 1));
+          },
+          peer: async () => {
+            await (await connection.run(ruleOver('outcomes'))).getRows();
+          },
         },
-        peer: async () => {
-          await (await connection.run(rule)).getRows();
-        },
-      },
-    });
-    connection.closeSync();
-  },
+      });
+    }),
 };
 
-type Connection = Awaited<ReturnType<DuckDBInstance['connect']>>;
+export const scoreFile: Row = {
+  name: 'score-10m-file',
+  about:
+    'ten million outcomes from their evidence file to the canonical record: read, parsed as ' +
+    'strictly as the command line does, decoded, scored in exact fractions, against DuckDB with the ' +
+    'same rule in SQL over a Parquet file with a row for each outcome, in doubles, on all cores; ' +
+    'both files were just read, so that neither waits for the disk',
+  cases: (use) =>
+    owning(async (own) => {
+      const evidence = evidenceOf10m();
+      const folder = await own.folder();
+      const [file, parquet] = [join(folder, 'evidence.json'), join(folder, 'outcomes.parquet')];
+      await writeFile(file, evidenceBytes(evidence));
+      const connection = await outcomesInDuckDb(own, evidence);
+      await connection.run(`copy outcomes to '${parquet}' (format parquet)`);
+      await connection.run('drop table outcomes');
+      const outcomes = `read_parquet('${parquet}')`;
+      await requireSame(connection, outcomes, evidence);
+      await use({
+        name: '',
+        reach: 5,
+        contest: {
+          ours: () => scored(file),
+          peer: async () => {
+            await (await connection.run(ruleOver(outcomes))).getRows();
+          },
+        },
+      });
+    }),
+};
 
-async function fill(connection: Connection, { plan, entries }: EpochEvidence): Promise<void> {
-  const appender = await connection.createAppender('packed');
-  for (const [entry, { outcomes }] of entries.entries()) {
-    for (const [axis, { axis: name, tasks }] of plan.axes.entries()) {
-      for (const [task, { task: id }] of tasks.entries()) {
-        appender.appendInteger(entry);
-        appender.appendInteger(axis);
-        appender.appendInteger(task);
-        appender.appendVarchar(outcomes?.get(name)?.get(id) ?? '');
-        appender.endRow();
-      }
-    }
-  }
-  appender.closeSync();
-}
-
-/** What is timed must be the same work: the ranking that both give. */
-async function requireSame(connection: Connection, evidence: EpochEvidence): Promise<void> {
-  const counted = await (await connection.run('select count(*) from outcomes')).getRows();
-  if (Number(counted[0]?.[0]) !== planned) throw new Error('not all outcomes are in the table');
-  const rows = await (await connection.run(rule)).getRows();
-  const { submissions: entries } = epochRecord3.score(evidence, 1) as {
-    submissions: readonly { key: string; rank: number | null; score: number | null }[];
-  };
-  const ours = entries.filter(({ rank }) => rank !== null);
-  if (ours.length !== rows.length) throw new Error('another number of entries is ranked');
-  for (const [at, { key, score }] of ours.entries()) {
-    const [entry, theirs] = rows[at] ?? [];
-    const isSame = key === evidence.entries[Number(entry)]?.key;
-    if (!isSame && Math.abs(Number(theirs) - Number(score)) > 1e-12) {
-      throw new Error(`rank ${String(at + 1)} is ${key} here and ${String(entry)} there`);
-    }
-  }
+/** As `epoch-ledger score` does. */
+async function scored(file: string): Promise<void> {
+  const parsed = parseJsonBytes(await readFile(file));
+  if (!parsed.ok) throw new Error('the evidence file is no JSON');
+  const evidence = decodeEvidence(parsed.value);
+  if (!evidence.ok) throw new Error('the evidence file has no evidence');
+  if (epochRecord3.obstacles(evidence.value).length > 0) throw new Error('it cannot be closed');
+  canonicalBytes(epochRecord3.score(evidence.value, 1));
 }
