@@ -1,7 +1,7 @@
 /** Appending to a topic, against a bare producer that sends as much in as many requests. */
 import { createHash, randomBytes } from 'node:crypto';
 // A CommonJS module of which Node sees no names.
-import kafkajs from 'kafkajs';
+import kafkajs, { type Producer } from 'kafkajs';
 import {
   newMemoryCopy,
   openKafkaLog,
@@ -16,10 +16,11 @@ import type { Row } from '../row.js';
 const origin = 'bench.example.org' as Origin;
 const eventBytes = 300;
 
-/** Commits in one round, and those that are handed over at a time. */
+/** Commits that are handed over at a time, and how often in one round. */
 const sizes = [
-  { atATime: 64, commits: 6400 },
-  { atATime: 256, commits: 25_600 },
+  { atATime: 1, times: 500 },
+  { atATime: 64, times: 200 },
+  { atATime: 256, times: 200 },
 ] as const;
 
 interface FindKafka {
@@ -29,107 +30,113 @@ interface FindKafka {
 export const appendKafka: Row = {
   name: 'append-kafka',
   about:
-    'commits of one event of 300 bytes, until the reader has decided that they are effective, ' +
-    'against a bare kafkajs producer that sends the same bytes in as many requests: one node, ' +
-    'one partition, all copies asked for; the reader copies into memory',
+    'batches of commits of one event of 300 bytes, the next when all of the last are known to be ' +
+    'effective, against a bare kafkajs producer that sends as many events in one request, the next ' +
+    'when the last is acknowledged: the same node, one partition each, every copy asked for; what ' +
+    'is effective is copied into memory',
   cases: async (use) => {
     const script = new URL('../../../../test/kafka/find-kafka.mjs', import.meta.url);
     await ((await import(script.href)) as FindKafka).findKafka();
     const cluster = await startKafka();
     try {
-      for (const { atATime, commits } of sizes) {
-        await withBoth(cluster.brokers, async (ours, peer) => {
+      await withBoth(cluster.brokers, async (log, send) => {
+        for (const { atATime, times } of sizes) {
+          let batches: readonly (readonly Commit[])[] = [];
+          let messages: readonly (readonly Message[])[] = [];
           await use({
             name: `${String(atATime)} at a time`,
             reach: 0.9,
             contest: {
-              ours: () => ours(atATime, commits),
-              peer: () => peer(atATime, commits),
+              prepare: () => {
+                batches = commitsFor(atATime, times);
+                messages = batches.map((batch) => batch.map(messageOf));
+              },
+              ours: async () => {
+                for (const batch of batches) await append(log, batch);
+              },
+              peer: async () => {
+                for (const batch of messages) await send(batch);
+              },
             },
           });
-        });
-      }
+        }
+      });
     } finally {
       await cluster.close();
     }
   },
 };
 
-type Append = (atATime: number, commits: number) => Promise<void>;
+interface Message {
+  readonly value: Buffer;
+}
+
+type Send = (messages: readonly Message[]) => Promise<unknown>;
 
 async function withBoth(
   brokers: string,
-  use: (ours: Append, peer: Append) => Promise<void>,
+  use: (log: EventLog, send: Send) => Promise<void>,
 ): Promise<void> {
-  const name = (): string => randomBytes(16).toString('hex');
   const log = await openKafkaLog({
-    ...{ brokers, topic: `ours-${name()}`, origin, partitions: 1, newName: name },
+    ...{ brokers, topic: `ours-${unique()}`, origin, partitions: 1, newName: unique },
     onAlarm: (words) => {
       throw new Error(words);
     },
     openCopy: ({ origin: of, partitions }) =>
       Promise.resolve(openMemoryCopy(newMemoryCopy(of, partitions))),
   });
-  const kafka = new kafkajs.Kafka({
-    brokers: brokers.split(','),
-    logLevel: kafkajs.logLevel.NOTHING,
-  });
-  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
-  const topic = `bare-${name()}`;
-  const admin = kafka.admin();
-  await admin.connect();
-  await admin.createTopics({ topics: [{ topic, numPartitions: 1, replicationFactor: 1 }] });
-  await admin.disconnect();
-  await producer.connect();
+  const topic = `bare-${unique()}`;
+  const producer = await bareProducer(brokers, topic);
   try {
-    let streams = 0;
-    await use(
-      async (atATime, commits) => {
-        streams += 1;
-        await appended(log, { stream: `stream-${String(streams)}`, atATime, commits });
-      },
-      async (atATime, commits) => {
-        for (let sent = 0; sent < commits; sent += atATime) {
-          const messages = Array.from({ length: atATime }, () => ({ value: anEvent(sent) }));
-          await producer.send({ topic, acks: -1, messages });
-        }
-      },
-    );
+    await use(log, (messages) => producer.send({ topic, acks: -1, messages: [...messages] }));
   } finally {
     await producer.disconnect();
     await log.close();
   }
 }
 
-/**
- * As many callers as there are commits at a time, each with a stream of its own: one waits for its
- * commit before it hands over the next, as an epoch does.
- */
-async function appended(
-  log: EventLog,
-  { stream, atATime, commits }: { stream: string; atATime: number; commits: number },
-): Promise<void> {
-  const callers = Array.from({ length: atATime }, async (_, caller) => {
-    const own = `${stream}-${String(caller)}`;
-    let [head, version] = [null as Sha256Hex | null, 0];
-    while (version < commits / atATime) {
-      const bytes = new Uint8Array(anEvent(version));
-      const leaf = createHash('sha256').update(bytes).digest('hex') as Sha256Hex;
-      const events = [{ version: version + 1, leaf, bytes }];
-      const after = version;
-      const commit: Commit = { stream: own, after, head, events, commands: [], documents: [] };
-      await effective(log.append([commit]));
-      [head, version] = [leaf, version + 1];
-    }
+async function bareProducer(brokers: string, topic: string): Promise<Producer> {
+  const kafka = new kafkajs.Kafka({
+    brokers: brokers.split(','),
+    logLevel: kafkajs.logLevel.NOTHING,
   });
-  await Promise.all(callers);
+  const admin = kafka.admin();
+  await admin.connect();
+  await admin.createTopics({ topics: [{ topic, numPartitions: 1, replicationFactor: 1 }] });
+  await admin.disconnect();
+  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
+  await producer.connect();
+  return producer;
 }
 
-async function effective(appending: ReturnType<EventLog['append']>): Promise<void> {
-  const results = await appending;
+/** `times` batches with a commit for each of `atATime` streams of their own. */
+function commitsFor(atATime: number, times: number): readonly (readonly Commit[])[] {
+  const streams = Array.from({ length: atATime }, () => `stream-${unique()}`);
+  const heads = streams.map((): Sha256Hex | null => null);
+  return Array.from({ length: times }, (_, after) =>
+    streams.map((stream, at): Commit => {
+      const bytes = anEvent(after);
+      const leaf = createHash('sha256').update(bytes).digest('hex') as Sha256Hex;
+      const [head = null] = heads.splice(at, 1, leaf);
+      const events = [{ version: after + 1, leaf, bytes }];
+      return { stream, after, head, events, commands: [], documents: [] };
+    }),
+  );
+}
+
+function messageOf({ events }: Commit): Message {
+  return { value: Buffer.concat(events.map(({ bytes }) => bytes)) };
+}
+
+async function append(log: EventLog, batch: readonly Commit[]): Promise<void> {
+  const results = await log.append(batch);
   if (results.some(({ kind }) => kind !== 'appended')) throw new Error('a commit met a conflict');
 }
 
-function anEvent(number: number): Buffer {
-  return Buffer.from(`{"number":${String(number)}}`.padEnd(eventBytes, ' '));
+function anEvent(number: number): Uint8Array {
+  return new Uint8Array(Buffer.from(`{"number":${String(number)}}`.padEnd(eventBytes, ' ')));
+}
+
+function unique(): string {
+  return randomBytes(8).toString('hex');
 }

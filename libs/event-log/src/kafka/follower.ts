@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Bell } from '../bell.js';
 import { LogDamaged, LogDiffers } from '../port.js';
+import { aborted } from './aborted.js';
 import { missedMs, reasonOf, recordBytesMax } from './client.js';
 import type { Ends } from './ends.js';
 import type { FollowedPartition } from './followed-partition.js';
@@ -33,7 +34,8 @@ interface RawBatch {
 const transactionEnd = 'the end of a transaction';
 /**
  * Our own batches were walked past before they come back. Where nothing else comes, the next fetch
- * is that much later, unless somebody waits: a fetch for each batch costs more than the batch.
+ * is that much later, unless somebody waits, and begins behind what was walked past by then: a
+ * fetch for each batch costs more than the batch.
  */
 const restMs = 20;
 /** How long a fetch waits for news; also how long it takes to stop. */
@@ -185,7 +187,10 @@ export class Follower {
       else await followed.take(offset, copyOf(message.value));
       await payload.heartbeat();
     }
-    if (!hasNews) await this.#rest();
+    if (hasNews) return;
+    await this.#rest();
+    // What we have put there meanwhile need not come back at all.
+    this.#seek(consumer, partition);
   }
 
   async #rest(): Promise<void> {
@@ -228,25 +233,6 @@ export class Follower {
       this.#options.onDamage(error);
     }
   }
-}
-
-/** Resolves with null when `signal` aborts, unless it is told to forget. */
-function aborted(signal: AbortSignal): {
-  readonly promise: Promise<null>;
-  readonly forget: () => void;
-} {
-  let abort: () => void = () => undefined;
-  const promise = new Promise<null>((resolve) => {
-    abort = () => {
-      resolve(null);
-    };
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort);
-  });
-  const forget = (): void => {
-    signal.removeEventListener('abort', abort);
-  };
-  return { promise, forget };
 }
 
 /** Plain bytes of our own, so that one record does not keep a whole fetch in memory. */

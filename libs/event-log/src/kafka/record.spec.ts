@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aDocument, StreamWriter } from '../../testing/commit-builder.js';
 import { frame, NewerRecord, NotARecord, unframe } from './frame.js';
 import {
-  batchOf,
+  batchIn,
   chunkBytes,
   decodeRecord,
   encodeBatch,
@@ -46,10 +46,10 @@ describe('a batch as a record', () => {
       a.commit(),
     ];
     const names = [[], [{ sha256: document.sha256, sizeBytes: 3 }], []];
-    expect(batchOf('w1', 5, commits)).toEqual(
-      decodeRecord(new Uint8Array(encodeBatch('w1', 5, commits))),
-    );
-    expect(decodeRecord(new Uint8Array(encodeBatch('w1', 5, commits)))).toEqual({
+    const record = encodeBatch('w1', 5, commits);
+    const read = decodeRecord(new Uint8Array(record));
+    expect(batchIn(record, 'w1', 5, commits)).toEqual(read);
+    expect(read).toEqual({
       kind: 'batch',
       writer: 'w1',
       number: 5,

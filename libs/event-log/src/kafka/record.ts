@@ -6,7 +6,7 @@ import type { ActorName, CommandId, Origin, Sha256Hex } from '#ledger/ids';
 import type { Commit, CommandNote, LogDocument, SealedEvent, StreamId } from '../port.js';
 import { BodyReader, BodyWriter, digestBytes } from './body.js';
 import { Fields } from './fields.js';
-import { frame, NotARecord, unframe } from './frame.js';
+import { frame, NotARecord, unframe, unframedBody } from './frame.js';
 
 /** The first record of partition 0: which log this is, for ever. */
 export interface Beginning {
@@ -79,8 +79,7 @@ export function* encodeDocument({ sha256, bytes }: LogDocument): Iterable<Buffer
  */
 export function encodeBatch(writer: string, number: number, commits: readonly Commit[]): Buffer {
   const head = { writer, number, claims: commits.map(claimHead) };
-  const sizeBytes = commits.reduce((sum, commit) => sum + bodyBytes(commit), 0);
-  return frame('batch', head, sizeBytes, (body) => {
+  return frame('batch', head, bodyBytesOf(commits), (body) => {
     const writing = new BodyWriter(body);
     for (const commit of commits) writeBody(writing, commit);
   });
@@ -102,6 +101,10 @@ function claimHead({ stream, after, events, commands, documents }: Commit): obje
   };
 }
 
+function bodyBytesOf(commits: readonly Commit[]): number {
+  return commits.reduce((sum, commit) => sum + bodyBytes(commit), 0);
+}
+
 function bodyBytes({ head, commands, events }: Commit): number {
   const digests = (head === null ? 0 : 1) + commands.length + events.length;
   return events.reduce((sum, { bytes }) => sum + bytes.length, digests * digestBytes);
@@ -116,12 +119,25 @@ function writeBody(body: BodyWriter, { head, commands, events }: Commit): void {
   }
 }
 
-/** What reading the record of `commits` gives. */
-export function batchOf(writer: string, number: number, commits: readonly Commit[]): Batch {
-  const claims = commits.map((commit) => ({
-    ...commit,
-    documents: commit.documents.map(({ sha256, bytes }) => ({ sha256, sizeBytes: bytes.length })),
-  }));
+/** What reading `record`, which is that of `commits`, gives; its bytes are parts of `record`. */
+export function batchIn(
+  record: Uint8Array,
+  writer: string,
+  number: number,
+  commits: readonly Commit[],
+): Batch {
+  const body = new BodyReader(unframedBody(record, bodyBytesOf(commits)));
+  const claims = commits.map((commit) => {
+    body.skipDigests((commit.head === null ? 0 : 1) + commit.commands.length);
+    const events = commit.events.map(({ version, leaf, bytes }) => {
+      body.skipDigests(1);
+      return { version, leaf, bytes: body.bytes(bytes.length) };
+    });
+    const documents = commit.documents.map(({ sha256, bytes }) => {
+      return { sha256, sizeBytes: bytes.length };
+    });
+    return { ...commit, events, documents };
+  });
   return { kind: 'batch', writer, number, claims };
 }
 
