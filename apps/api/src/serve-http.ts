@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Identities } from './access/bearer.js';
 import { openGate } from './access/gate.js';
 import { rateLimiter } from './access/rate-limits.js';
+import { boundAnswers } from './http/answer-room.js';
 import { serveDocs } from './http/docs.js';
 import { httpServer } from './http/server.js';
 import { gracefulEnd } from './http/shut-down.js';
@@ -27,6 +28,7 @@ export async function serveHttp(
   const adapter = httpServer(report, options);
   const server = adapter.getInstance();
   watchRequests(server, parts.watchers);
+  boundAnswers(server);
   openGate(server, { identities, limiter: rateLimiter(server, rateLimits), report });
   const module = ServiceModule.around(parts);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
