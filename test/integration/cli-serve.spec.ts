@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { epochLedger, firstLine, type RunningService, serveForTest, start } from '../cli.js';
 
 describe('epoch-ledger serve', () => {
@@ -32,6 +34,12 @@ describe('epoch-ledger serve', () => {
   test('answers from then on', async () => {
     const { exitCode } = await epochLedger(['health', '--url', service.url]);
     expect(exitCode).toBe(0);
+  });
+
+  test('shows nobody who lists processes what was written behind the verb', async () => {
+    const words = ['-o', 'args=', '-p', String(service.pid)];
+    const { stdout } = await promisify(execFile)('ps', words);
+    expect(stdout.trim()).toBe('epoch-ledger serve');
   });
 
   test('made a token per role on its first start, for its owner only', async () => {

@@ -8,7 +8,13 @@ import { badInput, type Trouble, unreachable } from '../trouble.js';
 import { type HttpFlags, httpOptions, httpSettings } from './http-options.js';
 import { type LogOptions, logOptions, logSettings, topicOptions } from './log-options.js';
 import { type ProviderFlags, providerOptions, providerSettings } from './provider-options.js';
-import { dataDirOf, defaultDataDir, namedDatabaseOf, refusals } from './service-settings.js';
+import {
+  dataDirOf,
+  defaultDataDir,
+  hideCommandLine,
+  namedDatabaseOf,
+  refusals,
+} from './service-settings.js';
 import { type WatchingFlags, watchingOptions, watchingSettings } from './watching-options.js';
 
 interface ServeOptions extends LogOptions, ProviderFlags, HttpFlags, WatchingFlags {
@@ -65,6 +71,7 @@ export function addServe(program: Command, running: () => Running): void {
 }
 
 async function serve(options: ServeOptions, running: Running): Promise<void> {
+  hideCommandLine('serve');
   const settings = settingsOf(options, running.environment);
   const interrupted = running.interrupted();
   // Only this verb needs the service, which takes a while to load.

@@ -10,6 +10,14 @@ export function dataDirOf(option: string | undefined, environment: Running['envi
   return option ?? (environment['EPOCH_LEDGER_DATA'] || defaultDataDir);
 }
 
+/**
+ * From now on whoever lists the processes of this machine sees the verb alone: an address with a
+ * password, or a token, may have been written behind it.
+ */
+export function hideCommandLine(verb: string): void {
+  process.title = `epoch-ledger ${verb}`;
+}
+
 /** The database that is named: the option before the environment; null when none is. */
 export function namedDatabaseOf(
   option: string | undefined,

@@ -10,6 +10,7 @@ import { write } from '../surroundings.js';
 import { badInput, exitCodes, Trouble } from '../trouble.js';
 import { endsEpoch, type EpochNow, epochNow } from './epoch-now.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
+import { hideCommandLine } from './service-settings.js';
 
 interface WatchOptions extends RemoteOptions {
   readonly after?: string;
@@ -40,6 +41,7 @@ export function addWatch(program: Command, running: () => Running): void {
 }
 
 async function watch(epoch: string | null, options: WatchOptions, running: Running): Promise<void> {
+  hideCommandLine('watch');
   const client = clientOf(options, running);
   const signal = running.interrupted();
   const path = epoch === null ? '/v1/events' : pathOf('v1', 'epochs', epoch, 'events');
