@@ -4,6 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import kafkajs, { type Kafka, type SASLOptions } from 'kafkajs';
 import { LogUnavailable } from '../port.js';
 import { quietIdleConnections } from './quiet-queue.js';
+import type { Sockets } from './sockets.js';
 
 /** Where the cluster is, and how its brokers and we know each other. */
 export interface KafkaAddress {
@@ -45,14 +46,15 @@ export const missedMs: number = 10_000;
 /** Short waits, because whoever comes back is there in moments, and nothing is harmed by asking. */
 const retry = { initialRetryTime: 30, multiplier: 1.5, maxRetryTime: 500, factor: 0.2, retries: 8 };
 
-/** A client of a cluster. It connects to nobody yet. */
-export function kafkaClient({ brokers, tls, user }: KafkaAddress): Kafka {
+/** A client of a cluster, whose connections are in `sockets`. It connects to nobody yet. */
+export function kafkaClient({ brokers, tls, user }: KafkaAddress, sockets: Sockets): Kafka {
   quietIdleConnections();
   return new kafkajs.Kafka({
     clientId: 'epoch-ledger',
     brokers: brokers.split(','),
     ...(tls === undefined ? {} : { ssl: tlsSettings(tls) }),
     ...(user === undefined ? {} : { sasl: saslSettings(user) }),
+    socketFactory: sockets.connect,
     connectionTimeout: 3_000,
     requestTimeout: 5_000,
     retry,

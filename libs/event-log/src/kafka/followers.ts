@@ -2,14 +2,16 @@
 import { AssignerProtocol } from 'kafkajs';
 import { type KafkaAddress, kafkaClient } from './client.js';
 import { persistently } from './persistently.js';
+import { Sockets } from './sockets.js';
 
 /**
  * How many services follow `topic`. One that was killed counts until it is missed, after
  * `missedMs`. Throws LogUnavailable.
  */
 export async function countFollowers(address: KafkaAddress, topic: string): Promise<number> {
-  const admin = kafkaClient(address).admin();
-  return persistently('who follows the topic', async () => {
+  const sockets = new Sockets();
+  const admin = kafkaClient(address, sockets).admin();
+  const counting = persistently('who follows the topic', async () => {
     try {
       await admin.connect();
       const { groups: listed } = await admin.listGroups();
@@ -22,6 +24,9 @@ export async function countFollowers(address: KafkaAddress, topic: string): Prom
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
+  });
+  return counting.finally(() => {
+    sockets.close();
   });
 }
 

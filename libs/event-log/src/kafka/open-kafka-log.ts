@@ -8,6 +8,7 @@ import { openTopic, type TopicAccess } from './open-topic.js';
 import type { KafkaLog, KafkaLogOptions } from './options.js';
 import { PartitionWriter } from './partition-writer.js';
 import { Sender } from './sender.js';
+import { Sockets } from './sockets.js';
 
 /**
  * Opens the log of a topic, which is made where there is none and an origin is given, and returns
@@ -17,22 +18,28 @@ import { Sender } from './sender.js';
  */
 export async function openKafkaLog(options: KafkaLogOptions): Promise<KafkaLog> {
   const { topic } = options;
-  const kafka = kafkaClient(options);
+  const sockets = new Sockets();
+  const kafka = kafkaClient(options, sockets);
   const access = { kafka, ends: new Ends(kafka, topic), sender: new Sender(kafka, topic) };
   const closeAccess = async (): Promise<void> => {
     await Promise.all([access.sender.close(), access.ends.close()]);
+    sockets.close();
   };
   try {
     const log = await openTopic(access, options);
-    return await withCopy(access, log, await options.openCopy(log), options);
+    return await withCopy({ ...access, closeAccess }, log, await options.openCopy(log), options);
   } catch (error) {
     await closeAccess();
     throw error;
   }
 }
 
+interface ClosableAccess extends TopicAccess {
+  readonly closeAccess: () => Promise<void>;
+}
+
 async function withCopy(
-  { kafka, ends, sender }: TopicAccess,
+  { kafka, ends, sender, closeAccess }: ClosableAccess,
   log: TopicLog,
   copy: LogCopy,
   { newName, onAlarm }: KafkaLogOptions,
@@ -65,7 +72,7 @@ async function withCopy(
     await following.start();
     const close = async (): Promise<void> => {
       await following.stop();
-      await Promise.all([sender.close(), ends.close(), copy.close()]);
+      await Promise.all([closeAccess(), copy.close()]);
     };
     return new TopicBackedLog({ log, following, copy, writers, close, damaged: damaged.signal });
   } catch (error) {
