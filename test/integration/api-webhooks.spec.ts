@@ -104,6 +104,18 @@ describe('a receiver that takes everything', () => {
 });
 
 describe('what is told', () => {
+  test('comes to every hook, however many there are', async () => {
+    answer = () => 200;
+    const names = Array.from({ length: 12 }, (_, at) => `hook-${String(at)}`);
+    service = await serviceTelling(...names.map((name) => ({ name })));
+    await anEpoch(service, 'e', steps);
+    await eventually(() => all.length === names.length * 5);
+    const { json } = await service.get('/v1/webhooks', { as: 'auditor' });
+    const standing = json['webhooks'] as { waiting: number; dead: number }[];
+    expect(standing.filter(({ waiting, dead }) => waiting + dead > 0)).toEqual([]);
+    expect(service.reported).toEqual([]);
+  });
+
   test('is only of the epochs and types that are asked for, and nothing hidden', async () => {
     answer = () => 200;
     service = await serviceTelling({

@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { DeliveryRow } from './entities/delivery-row.js';
 import { FollowedRow } from './entities/followed-row.js';
-import { holdAlone } from './hold-alone.js';
+import { LockSession } from './lock-session.js';
 import { deliveriesSource, migrateDeliveries } from './source.js';
 import type { Delivery, DeliveryStore, HookStanding, Place, ToTell } from './store.js';
 
@@ -34,11 +34,13 @@ export async function openDeliveries({ url }: { readonly url: string }): Promise
 
 class PostgresDeliveries implements DeliveryStore {
   readonly #source: DataSource;
+  readonly #locks: LockSession;
   readonly #deliveries: Repository<DeliveryRow>;
   readonly #followed: Repository<FollowedRow>;
 
   constructor(source: DataSource) {
     this.#source = source;
+    this.#locks = new LockSession(source);
     this.#deliveries = source.getRepository(DeliveryRow);
     this.#followed = source.getRepository(FollowedRow);
   }
@@ -116,7 +118,7 @@ class PostgresDeliveries implements DeliveryStore {
   }
 
   alone(hook: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
-    return holdAlone(this.#source, hook, work);
+    return this.#locks.hold(hook, work);
   }
 
   close(): Promise<void> {

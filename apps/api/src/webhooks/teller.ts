@@ -60,11 +60,16 @@ export class Teller {
   async #run(): Promise<void> {
     const { signal } = this.#stopped;
     const { store, report } = this.#context;
+    let said = '';
     while (!signal.aborted) {
       try {
         await store.alone(this.hook.name, (held) => this.#tell(AbortSignal.any([signal, held])));
+        said = '';
       } catch (error) {
-        report(`the webhook ${this.hook.name} is not told for now`, error);
+        // The same trouble lasts for many turns, and is one.
+        const why = String(error);
+        if (why !== said) report(`the webhook ${this.hook.name} is not told for now`, error);
+        said = why;
       }
       await pause(turnMs, undefined, { signal }).catch(() => undefined);
     }
