@@ -107,8 +107,8 @@ describe('an event that cannot be folded', () => {
       log.append([{ stream: 'bad', after: 0, head: null, events, commands: [], documents: [] }]),
     );
     expect(troubles).toEqual([
-      'Version 1 of bad, at position 2, cannot be projected; the projection waits at position 1 of ' +
-        'partition 0 and tries again. A later program may know that event: start that one, or ' +
+      'Version 1 of bad, at position 2, cannot be projected; the projection waits at position 1 ' +
+        'of partition 0 and tries again. A later program may know that event: start that one, or ' +
         'report what the journal says.',
     ]);
     expect(await readModel.position(0)).toBe(position);

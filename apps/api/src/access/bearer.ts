@@ -34,7 +34,7 @@ export async function callerOf(
   });
 }
 
-/** Whether `caller` could still ask: a token may be revoked, or run out, while an answer goes on. */
+/** Whether `caller` could still ask: a token may be revoked, or run out, amid an answer. */
 export function holds({ tokens, provider }: Identities, caller: Caller | null): boolean {
   return caller === null || tokens.knows(caller) || provider?.vouchesFor(caller) === true;
 }

@@ -20,8 +20,8 @@ export async function holding<T>(file: string, work: () => Promise<T>): Promise<
   for (let looks = 1; !(await isMade(lock)); looks += 1) {
     if (looks >= looksMax) {
       throw new FileHeld(
-        `${file} is being changed by another program: try again, or, when there is none any more, ` +
-          `remove ${lock}`,
+        `${file} is being changed by another program: try again, or, when there is none any ` +
+          `more, remove ${lock}`,
       );
     }
     await pause(lookMs);

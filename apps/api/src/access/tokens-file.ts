@@ -74,8 +74,8 @@ export async function changing<T>(
 }
 
 /**
- * Writes `entries` into `file`: a new one for the eyes of its owner, another for whom it was before,
- * so that a service can read what somebody else has changed.
+ * Writes `entries` into `file`: a new one for the eyes of its owner, another for whom it was
+ * before, so that a service can read what somebody else has changed.
  */
 export async function writeTokens(file: string, entries: readonly TokenEntry[]): Promise<void> {
   const before = await orNull(stat(file));

@@ -86,7 +86,7 @@ describe('a start that is refused, with what to do', () => {
   });
 });
 
-test('given a token itself instead of its digest, then it is refused and not repeated', async () => {
+test('given a token itself where its digest goes, then it is not repeated', async () => {
   const tokensFile = join(dataDir, 'mine.json');
   const entry = { name: 'a', roles: ['judge'], sha256: 'the-token-itself' };
   await writeFile(tokensFile, JSON.stringify([entry]));

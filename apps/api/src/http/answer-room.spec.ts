@@ -1,4 +1,4 @@
-/** Clients that ask and do not read: what waits for them is bounded, and everybody else is served. */
+/** Clients that ask and do not read: what waits for them is bounded, and all others are served. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
@@ -92,7 +92,7 @@ describe('large answers that nobody reads', () => {
   });
 });
 
-test('a connection that asks on and on before it reads is answered 503 from some point on', async () => {
+test('a connection that asks on and on before it reads hears that it is too much', async () => {
   await serving();
   const socket = silent('/small', 9);
   let text = '';

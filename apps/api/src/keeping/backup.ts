@@ -1,7 +1,7 @@
 /**
- * A backup: everything of the schema `ledger` in one moment, while services go on, and how far hooks
- * were told a moment before. What is read for lists and rankings is made from it again; the keys
- * that sign are not in the database, nor here.
+ * A backup: everything of the schema `ledger` in one moment, while services go on, and how far
+ * hooks were told a moment before. What is read for lists and rankings is made from it again; the
+ * keys that sign are not in the database, nor here.
  */
 import { createHash } from 'node:crypto';
 import { type KeptDeliveries, keptDeliveryTables, withDeliveries } from '#deliveries';

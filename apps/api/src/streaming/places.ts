@@ -14,7 +14,7 @@ export function placesText(places: Places): string {
   return places.join('-');
 }
 
-/** What `text` says of a log with so many `partitions`; `0` is the start. Null: it is of another. */
+/** What `text` says of a log with so many `partitions`; `0` is the start. Null: of another. */
 export function placesIn(text: string, partitions: number): Places | null {
   if (!placesPattern.test(text)) return null;
   if (text === '0') return Array.from({ length: partitions }, () => 0);

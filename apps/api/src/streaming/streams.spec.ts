@@ -11,7 +11,7 @@ function filled(streams: Streams, withToken: boolean): readonly AbortController[
   }
 }
 
-test('everybody together leaves room for those who have a token, and not the other way round', () => {
+test('everybody together leaves room for those who have a token', () => {
   const streams = new Streams();
   const everybody = filled(streams, false);
   const known = filled(streams, true);

@@ -16,8 +16,8 @@ export class Streams {
   }
 
   /**
-   * A new stream's controller; null when there are too many, or the service ends. Everybody together
-   * leaves room for those `withToken`.
+   * A new stream's controller; null when there are too many, or the service ends. Everybody
+   * together leaves room for those `withToken`.
    */
   begin(withToken: boolean): AbortController | null {
     if (this.#closed || this.#open.size >= streamsMax) return null;
