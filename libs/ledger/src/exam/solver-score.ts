@@ -6,7 +6,7 @@
  */
 import type { ReferenceTask, SolverReference } from '../evidence/exam.js';
 import { invariant } from '../invariant.js';
-import { onCommonScale, sumOf } from '../numeric/exact-sum.js';
+import { exactSum, onCommonScale, sumOf } from '../numeric/exact-sum.js';
 import { nearestDouble } from '../numeric/nearest-double.js';
 import { normalCdf } from '../numeric/normal-cdf.js';
 import { nearestSquareRoot } from '../numeric/square-root.js';
@@ -82,6 +82,6 @@ export function instanceScore(
  */
 export function relativeScore(scores: readonly number[]): number {
   invariant(scores.length > 0, 'no instance to take a mean over');
-  const { numerators, denominator } = onCommonScale(scores);
-  return nearestDouble(sumOf(numerators), BigInt(scores.length) * denominator);
+  const { numerator, denominator } = exactSum(scores);
+  return nearestDouble(numerator, BigInt(scores.length) * denominator);
 }

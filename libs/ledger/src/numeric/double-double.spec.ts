@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type DoubleDouble, multiplyAdd } from './double-double.js';
+import { type DoubleDouble, polynomial } from './double-double.js';
 import { add, compare, type Fraction, fraction, multiply, ofDouble } from './fraction.js';
 
 const size = fc.double({ min: -1e10, max: 1e10, noNaN: true });
@@ -9,7 +9,7 @@ const doubleDouble = fc.tuple(size, fc.double({ min: -1, max: 1, noNaN: true }))
   ([high, share]): DoubleDouble => ({ high, low: high * 2 ** -54 * share }),
 );
 
-describe('left * factor + addend with two doubles each', () => {
+describe('a step, left * factor + addend with two doubles each', () => {
   test('given numbers that need no rounding, then it is exact', () => {
     const found = multiplyAdd({ high: 2 ** 30, low: 2 ** -30 }, 3, { high: -1, low: 2 ** -60 });
     expect(valueOf(found)).toEqual(
@@ -38,6 +38,29 @@ describe('left * factor + addend with two doubles each', () => {
     );
   });
 });
+
+describe('several steps', () => {
+  test('given whole numbers, then it is the value of the polynomial', () => {
+    const coefficients = { high: Float64Array.of(5, -7, 2), low: new Float64Array(3) };
+    const found = polynomial(coefficients, { high: 3, low: 0 }, 10);
+    expect(found).toEqual({ high: 3000 + 200 - 70 + 5, low: 0 });
+  });
+
+  test('given none, then it is what it begins with', () => {
+    const none = { high: new Float64Array(0), low: new Float64Array(0) };
+    expect(polynomial(none, { high: 1, low: 2 ** -60 }, 10)).toEqual({ high: 1, low: 2 ** -60 });
+  });
+});
+
+/** One step. */
+function multiplyAdd(
+  left: DoubleDouble,
+  factor: number,
+  { high, low }: DoubleDouble,
+): DoubleDouble {
+  const coefficients = { high: Float64Array.of(high), low: Float64Array.of(low) };
+  return polynomial(coefficients, left, factor);
+}
 
 function valueOf({ high, low }: DoubleDouble): Fraction {
   return add(ofDouble(high), ofDouble(low));

@@ -15,38 +15,44 @@ export interface DoubleDouble {
 /** Splits a double into two halves of at most 26 bits. */
 const splitter = 134217729;
 
+/** Several of them, by place. */
+export interface DoubleDoubles {
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+}
+
 /**
- * left * factor + addend. Off by less than 2^-100 of |left * factor| + |addend|: what is rounded at
- * all is of the size of a low part, four times. Cancellation takes no more than that, so the bound
- * is in the size of the operands, not of the result.
+ * c0 + c1 * x + c2 * x^2 ... + last * x^n, for the n `coefficients` c0, c1 ..., by Horner's way. Each
+ * of its n steps, value * x + coefficient, is off by less than 2^-100 of the sizes of its two terms:
+ * what is rounded at all is of the size of a low part, four times. Cancellation takes no more than
+ * that, so the bound is in the size of the operands, not of the result.
  */
-export function multiplyAdd(
-  left: DoubleDouble,
-  factor: number,
-  addend: DoubleDouble,
+export function polynomial(
+  coefficients: DoubleDoubles,
+  last: DoubleDouble,
+  x: number,
 ): DoubleDouble {
-  const product = left.high * factor;
-  const error = productError(left.high, factor, product) + left.low * factor;
-  const sum = product + addend.high;
-  const part = sum - product;
-  const sumError = product - (sum - part) + (addend.high - part);
-  return normalized(sum, sumError + (error + addend.low));
-}
-
-/** What `product`, the rounded left * right, leaves out; exact. */
-function productError(left: number, right: number, product: number): number {
-  const bigLeft = left * splitter;
-  const leftHigh = bigLeft - (bigLeft - left);
-  const leftLow = left - leftHigh;
-  const bigRight = right * splitter;
-  const rightHigh = bigRight - (bigRight - right);
-  const rightLow = right - rightHigh;
-  return (
-    leftHigh * rightHigh - product + leftHigh * rightLow + leftLow * rightHigh + leftLow * rightLow
-  );
-}
-
-function normalized(high: number, low: number): DoubleDouble {
-  const sum = high + low;
-  return { high: sum, low: low - (sum - high) };
+  const { high, low } = coefficients;
+  // Objects and calls in this loop would take half as long again.
+  const bigX = x * splitter;
+  const xHigh = bigX - (bigX - x);
+  const xLow = x - xHigh;
+  let { high: valueHigh, low: valueLow } = last;
+  for (let at = high.length - 1; at >= 0; at -= 1) {
+    const addend = high[at] ?? 0;
+    const product = valueHigh * x;
+    const big = valueHigh * splitter;
+    const left = big - (big - valueHigh);
+    const right = valueHigh - left;
+    // What the rounded product leaves out; exact.
+    const productError = left * xHigh - product + left * xLow + right * xHigh + right * xLow;
+    const error = productError + valueLow * x;
+    const sum = product + addend;
+    const part = sum - product;
+    const sumError = product - (sum - part) + (addend - part);
+    const rest = sumError + (error + (low[at] ?? 0));
+    valueHigh = sum + rest;
+    valueLow = rest - (valueHigh - sum);
+  }
+  return { high: valueHigh, low: valueLow };
 }

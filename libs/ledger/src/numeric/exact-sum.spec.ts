@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { onCommonScale, sumOf } from './exact-sum.js';
+import { exactSum, onCommonScale, sumOf } from './exact-sum.js';
 import { add, fraction, ofDouble, zero } from './fraction.js';
 
 describe('sums of doubles without rounding', () => {
@@ -44,5 +44,39 @@ describe('sums of doubles without rounding', () => {
 
   test('infinities are our bug', () => {
     expect(() => onCommonScale([1, Infinity])).toThrow('is not finite');
+  });
+});
+
+describe('the sum of many doubles', () => {
+  const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+  test.each([
+    ['any doubles', fc.array(anyDouble, { maxLength: 30 })],
+    ['shares', fc.array(share, { maxLength: 200 })],
+    [
+      'doubles that cancel',
+      fc
+        .array(anyDouble, { maxLength: 15 })
+        .map((all) => [...all, ...all.map((one) => -one), 5e-324]),
+    ],
+  ])('given %s, then what fractions add up to', (_, lists) => {
+    fc.assert(
+      fc.property(lists, (values) => {
+        const { numerator, denominator } = exactSum(values);
+        expect(fraction(numerator, denominator)).toEqual(values.map(ofDouble).reduce(add, zero));
+      }),
+    );
+  });
+
+  test('given a sum beyond the largest double on the way, then nothing is lost', () => {
+    const largest = Number.MAX_VALUE;
+    const { numerator, denominator } = exactSum([largest, largest, 5e-324, -largest, -largest]);
+    expect(fraction(numerator, denominator)).toEqual(ofDouble(5e-324));
+  });
+
+  test('infinities and NaN are our bug', () => {
+    expect(() => exactSum([1, Infinity])).toThrow('is not finite');
+    expect(() => exactSum([1, NaN])).toThrow('is not finite');
   });
 });

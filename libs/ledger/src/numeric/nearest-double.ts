@@ -74,17 +74,32 @@ function bitLength(value: bigint): number {
   return hexadecimal.length * 4 - (Math.clz32(Number.parseInt(hexadecimal.charAt(0), 16)) - 28);
 }
 
+/** A double as `significand` * 2^`exponent`: both whole, the first below 2^53 in size. */
+export interface BinaryParts {
+  readonly significand: number;
+  readonly exponent: number;
+}
+
+/** Where a double is taken apart. */
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** The parts of a finite double, 0 and 0 for a zero. Else InvariantViolation. */
+export function binaryParts(value: number): BinaryParts {
+  if (!Number.isFinite(value)) throw new InvariantViolation(`${String(value)} is not finite`);
+  if (value === 0) return { significand: 0, exponent: 0 };
+  scratch.setFloat64(0, value);
+  const high = scratch.getUint32(0);
+  const biased = (high >>> 20) & 0x7ff;
+  const fraction = (high & 0xfffff) * 2 ** 32 + scratch.getUint32(4);
+  const magnitude = biased === 0 ? fraction : fraction + 2 ** 52;
+  const exponent = (biased === 0 ? 1 : biased) - 1075;
+  return { significand: value < 0 ? -magnitude : magnitude, exponent };
+}
+
 /** The exact value of a finite double; `denominator` is a power of two. Else InvariantViolation. */
 export function exactParts(value: number): { numerator: bigint; denominator: bigint } {
-  if (!Number.isFinite(value)) throw new InvariantViolation(`${String(value)} is not finite`);
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, value);
-  const bits = view.getBigUint64(0);
-  const biased = Number((bits >> 52n) & 0x7ffn);
-  const fractionBits = bits & ((1n << 52n) - 1n);
-  const magnitude = biased === 0 ? fractionBits : fractionBits | (1n << 52n);
-  const signed = value < 0 ? -magnitude : magnitude;
-  const exponent = (biased === 0 ? 1 : biased) - 1075;
-  if (exponent >= 0) return { numerator: signed << BigInt(exponent), denominator: 1n };
-  return { numerator: signed, denominator: 1n << BigInt(-exponent) };
+  const { significand, exponent } = binaryParts(value);
+  const numerator = BigInt(significand);
+  if (exponent >= 0) return { numerator: numerator << BigInt(exponent), denominator: 1n };
+  return { numerator, denominator: 1n << BigInt(-exponent) };
 }

@@ -12,7 +12,7 @@
  * does the truth. Elsewhere the exact way decides.
  * Source: RULES, "TCSExam".
  */
-import { type DoubleDouble, multiplyAdd } from './double-double.js';
+import { type DoubleDouble, type DoubleDoubles, polynomial } from './double-double.js';
 import { nearestDouble } from './nearest-double.js';
 import { exactNormalCdf, fixedPoint, normalCdfTaylor, unit } from './normal-cdf-exact.js';
 
@@ -32,7 +32,7 @@ const errorShare = 8.077935669463161e-28;
 /** What is known around one centre. */
 interface Centre {
   /** Coefficients 0 to `leading` - 1. */
-  readonly leading: readonly DoubleDouble[];
+  readonly leading: DoubleDoubles;
   /** The others. */
   readonly trailing: readonly number[];
 }
@@ -59,8 +59,12 @@ export function normalCdf(z: number): number {
 
 function newCentre(index: number): Centre {
   const coefficients = normalCdfTaylor(index / centresPerUnit, coefficientCount);
+  const first = coefficients.slice(0, leading).map(doubleDouble);
   const centre = {
-    leading: coefficients.slice(0, leading).map(doubleDouble),
+    leading: {
+      high: Float64Array.from(first, ({ high }) => high),
+      low: Float64Array.from(first, ({ low }) => low),
+    },
     trailing: coefficients.slice(leading).map((value) => nearestDouble(value, unit)),
   };
   centres.set(index, centre);
@@ -77,10 +81,5 @@ function doubleDouble(value: bigint): DoubleDouble {
 function valueAt({ leading: first, trailing }: Centre, offset: number): DoubleDouble {
   let tail = 0;
   for (let at = trailing.length - 1; at >= 0; at -= 1) tail = tail * offset + (trailing[at] ?? 0);
-  let value: DoubleDouble = { high: tail, low: 0 };
-  for (let at = first.length - 1; at >= 0; at -= 1) {
-    const coefficient = first[at];
-    if (coefficient !== undefined) value = multiplyAdd(value, offset, coefficient);
-  }
-  return value;
+  return polynomial(first, { high: tail, low: 0 }, offset);
 }
