@@ -41,6 +41,19 @@ const head = (token: string | null, length: number): string =>
     '',
   ].join('\r\n');
 
+test('a connection that asks a hundred times before it reads is answered, mostly 503', async () => {
+  const one = 'GET /v1/epochs/e HTTP/1.1\r\nhost: ledger\r\n';
+  const asked = `${`${one}\r\n`.repeat(99)}${one}connection: close\r\n\r\n`;
+  const answers = await told(asked, /^never/);
+  const statuses = Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
+  const served = statuses.filter((status) => status === '200').length;
+  const refused = statuses.filter((status) => status === '503').length;
+  expect([statuses.length, served + refused]).toEqual([100, 100]);
+  expect(served).toBeGreaterThanOrEqual(16);
+  expect(refused).toBeGreaterThan(0);
+  expect(answers).toContain('"code":"overloaded"');
+});
+
 describe('before a body is there', () => {
   test.each([
     [null, 'token_missing'],
