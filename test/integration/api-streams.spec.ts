@@ -177,6 +177,20 @@ describe('given a log of three partitions', () => {
     expect((await streamed(after, 1))[0]).toEqual(['p4 4']);
   });
 
+  test('then a list that is to have a position has it, whichever partition it is of', async () => {
+    for (const epoch of epochs) {
+      const entry = submit('last')[1];
+      const path = `/v1/epochs/${epoch}/entries`;
+      const { json } = await several.post(path, entry, { as: 'intake' });
+      const { position, version } = json as { position: number; version: number };
+      const list = await several.get(`/v1/epochs?at_least=${String(position)}`);
+      const found = (list.json['epochs'] as { epoch: string; version: number }[]).find((one) => {
+        return one.epoch === epoch;
+      });
+      expect([list.status, found?.version]).toEqual([200, version]);
+    }
+  });
+
   test.each(['5', '1-2', '1-2-3-4'])('then %s, of no such log, is refused', async (after) => {
     const found = await refusedWith(several.get(`/v1/events?after=${after}`));
     expect(found).toEqual([400, 'invalid_query', 'after bad_value']);

@@ -32,11 +32,35 @@ export class Projection {
 
   /** Waits for what a read of `epoch` (null: of all epochs) must show. Throws 503 after 5 s. */
   async reach(epoch: EpochId | null, query: ReadQuery): Promise<void> {
-    const partition = epoch === null ? 0 : this.#log.partitionOf(epoch);
-    const target = this.#target(epoch, partition, query);
-    if (this.#sawAtLeast(partition, target.position)) return;
-    if (await this.#readModel.waitFor(target)) this.#see(partition, target.position);
-    else if (query.at_least !== undefined) throw unavailable('not_yet_projected');
+    const targets =
+      epoch === null
+        ? await this.#targetsOfAll(query)
+        : [this.#target(epoch, this.#log.partitionOf(epoch), query)];
+    const behind = targets.filter(({ partition, position }) => {
+      return !this.#sawAtLeast(partition, position);
+    });
+    await Promise.all(
+      behind.map(async (target) => {
+        const { partition, position } = target;
+        if (await this.#readModel.waitFor(target)) this.#see(partition, position);
+        else if (query.at_least !== undefined) throw unavailable('not_yet_projected');
+      }),
+    );
+  }
+
+  /**
+   * A position that is named without an epoch may be of any partition: each that has it must be
+   * there, and each that has not, at its end.
+   */
+  async #targetsOfAll(query: ReadQuery): Promise<readonly WaitTarget[]> {
+    const { partitions } = this.#log;
+    const all = Array.from({ length: partitions }, (_, at) => this.#target(null, at, query));
+    if (partitions === 1 || query.at_least === undefined) return all;
+    const ends = await Promise.all(all.map(({ partition }) => this.#log.end(partition)));
+    const named = Number(query.at_least);
+    // One that nobody has yet is waited for where it is.
+    if (ends.every((end) => end < named)) return all.slice(0, 1);
+    return all.map((target, at) => ({ ...target, position: Math.min(named, ends[at] ?? 0) }));
   }
 
   /** The same for the ranking of `epoch`, which may follow later than the rest. */
