@@ -12,7 +12,13 @@ test.each([
   ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
+  ['203.0.113.7:49152', '203.0.113.7'],
+  ['[2001:db8::1]:49152', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]', '2001:db8:0:0::/64'],
+  ['unknown', 'no address'],
+  ['203.0.113.7.8', 'no address'],
+  ['', 'no address'],
+  ['[', 'no address'],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

@@ -1,15 +1,17 @@
 /** What counts as one address. */
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The key under which requests from `address` are counted: itself, and for IPv6 its first 64 bits,
- * because whoever has one such address has all of that network.
+ * because whoever has one such address has all of that network. A port that a proxy writes behind it
+ * is left away, and what is no address counts as one and the same: a client could make up many.
  */
 export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+  const bare = /^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/.exec(address);
+  const [plain = ''] = (bare?.[1] ?? bare?.[2] ?? address).split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
+  if (isIPv4(mapped)) return mapped;
+  if (!isIPv6(plain)) return 'no address';
   const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
