@@ -22,9 +22,11 @@ async function serving(changed: Partial<typeof limits> = {}): Promise<void> {
     void reply.header('etag', '"1"').header('cache-control', 'public, immutable');
     return Buffer.alloc(8 * mebibyte);
   });
-  server.get('/endless', (_request, reply) =>
-    reply.send(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(mebibyte)))),
-  );
+  for (const path of ['/v1/endless', '/page.js']) {
+    server.get(path, (_request, reply) =>
+      reply.send(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(mebibyte)))),
+    );
+  }
   await server.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -75,11 +77,15 @@ describe('large answers that nobody reads', () => {
     expect((await again.arrayBuffer()).byteLength).toBe(8 * mebibyte);
   });
 
-  test('that are streamed are counted', async () => {
+  test('that are streamed from the log are counted, files are not', async () => {
     await serving();
-    for (let count = 0; count < 2; count += 1) silent('/endless');
-    expect((await until('/endless', 503)).headers.get('retry-after')).toBe('1');
-    expect((await fetch(url('/small'))).status).toBe(200);
+    for (let count = 0; count < 2; count += 1) silent('/v1/endless');
+    expect((await until('/v1/endless', 503)).headers.get('retry-after')).toBe('1');
+    for (const path of ['/small', '/page.js']) {
+      const answer = await fetch(url(path));
+      expect(answer.status).toBe(200);
+      await answer.body?.cancel();
+    }
   });
 
   test('are cut off when nothing moves', async () => {
