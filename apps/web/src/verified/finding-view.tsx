@@ -1,7 +1,8 @@
 /** One finding: what it means, where, what had to stand there and what does, and its evidence. */
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import type { Finding } from '#ledger/verify/finding';
 import { useLanguage, useWords } from '../i18n/words.js';
+import { Fact } from '../shown/fact.js';
 import { findingText, saidText } from './finding-text.js';
 import { placeText } from './place-text.js';
 import { LongText, ValueView } from './value-view.js';
@@ -22,16 +23,16 @@ export function FindingView({ finding }: { readonly finding: Finding }): React.J
       </h3>
       <p>{findingText(finding, { words, problems, language })}</p>
       <dl className="finding-values">
-        <Row name={labels('expected')}>
+        <Fact name={labels('expected')}>
           <ValueView value={expected} />
-        </Row>
-        <Row name={labels('found')}>
+        </Fact>
+        <Fact name={labels('found')}>
           <ValueView value={found} />
-        </Row>
+        </Fact>
         {place !== undefined && place !== '' && (
-          <Row name={labels('difference')}>
+          <Fact name={labels('difference')}>
             <code>{place}</code>
-          </Row>
+          </Fact>
         )}
       </dl>
       <Evidence finding={finding} />
@@ -39,21 +40,6 @@ export function FindingView({ finding }: { readonly finding: Finding }): React.J
         {labels('stepOf', { step, name: words(`step_${step}`) })} · <code>{where}</code>
       </p>
     </li>
-  );
-}
-
-function Row({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): React.JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -84,9 +70,9 @@ function Evidence({ finding }: { readonly finding: Finding }): React.JSX.Element
       <summary>{labels('evidence')}</summary>
       <dl className="finding-values">
         {given.map(({ name, text }, index) => (
-          <Row key={index} name={name}>
+          <Fact key={index} name={name}>
             <LongText text={text} />
-          </Row>
+          </Fact>
         ))}
       </dl>
     </details>
