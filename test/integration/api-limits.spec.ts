@@ -41,6 +41,24 @@ const head = (token: string | null, length: number): string =>
     '',
   ].join('\r\n');
 
+test('a stream has the headers of every answer, for the sites that are named as well', async () => {
+  const beside = await service.beside({ corsOrigins: ['https://example.org'] });
+  for (const path of ['/v1/events', '/v1/epochs/e/events']) {
+    const gone = new AbortController();
+    const { headers } = await fetch(`${beside.url}${path}`, {
+      headers: { accept: 'text/event-stream', origin: 'https://example.org' },
+      signal: gone.signal,
+    });
+    gone.abort();
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('access-control-allow-origin')).toBe('https://example.org');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  await beside.stop();
+});
+
 test('a connection that asks a hundred times before it reads is answered, mostly 503', async () => {
   const one = 'GET /v1/epochs/e HTTP/1.1\r\nhost: ledger\r\n';
   const asked = `${`${one}\r\n`.repeat(99)}${one}connection: close\r\n\r\n`;

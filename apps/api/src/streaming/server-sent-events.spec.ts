@@ -21,7 +21,12 @@ function client(reads: boolean): Client {
     },
   });
   const raw = Object.assign(response, { writeHead: () => response });
-  const reply = { raw, hijack: () => undefined, request: { method: 'GET' } };
+  const reply = {
+    raw,
+    hijack: () => undefined,
+    getHeaders: () => ({}),
+    request: { method: 'GET' },
+  };
   return {
     reply: reply as unknown as FastifyReply,
     response,

@@ -4,7 +4,7 @@
  * Source: WHATWG HTML, "Server-sent events"; FORMATS, section 6, `…/events`.
  */
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 /** One event of a stream. */
@@ -52,6 +52,8 @@ export async function sendEvents(
   // A write that meets a connection cut in this moment; `close` follows.
   response.on('error', () => undefined);
   response.writeHead(200, {
+    // What every answer has: nobody else sends them once it is ours.
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
