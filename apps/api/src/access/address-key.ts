@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The key under which requests from `address` are counted: itself, and for IPv6 its first 64 bits,
- * because whoever has one such address has all of that network. A port that a proxy writes behind it
- * is left away, and what is no address counts as one and the same: a client could make up many.
+ * because whoever has one such address has all of that network. A port that a proxy writes behind
+ * it is left away, and what is no address counts as one: a client could make up many.
  */
 export function addressKey(address: string): string {
   const bare = /^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/.exec(address);
