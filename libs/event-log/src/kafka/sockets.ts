@@ -32,13 +32,20 @@ export class Sockets {
     socket.setKeepAlive(true, keepAliveMs);
     this.#open.add(socket);
     socket.once('close', () => this.#open.delete(socket));
-    if (this.#isClosed) socket.destroy();
+    // kafkajs listens too, while it knows of the connection; nobody need.
+    socket.on('error', () => undefined);
+    if (this.#isClosed) end(socket);
     return socket;
   };
 
   /** Ends all of them, and whatever comes. */
   close(): void {
     this.#isClosed = true;
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#open) end(socket);
   }
+}
+
+/** With an error, because that is what kafkajs stops its timers for. */
+function end(socket: Socket): void {
+  socket.destroy(new Error('the log is closed'));
 }
