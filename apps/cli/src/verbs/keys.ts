@@ -4,19 +4,17 @@
  */
 import type { Command } from 'commander';
 import type { Role } from '#ledger/ids';
-import { keyFingerprint, keyText, parseKeyFile } from '#ledger/record/verifier-key';
 import { pathOf } from '../client/address.js';
 import { jsonOf } from '../client/answer.js';
 import type { Client } from '../client/client.js';
 import { jsonType } from '../client/commands.js';
-import { cryptography } from '../cryptography.js';
 import { type OutputOptions, outputOption, type Running, wholeNumber } from '../options.js';
-import { writeResult } from '../result.js';
 import { keysText, type ShownKeys } from '../shown/keys.js';
+import { withSubverbs } from '../subverbs.js';
 import { write } from '../surroundings.js';
-import { badInput, refused, unreachable } from '../trouble.js';
-import { collect } from '../verify/verify.js';
+import { badInput } from '../trouble.js';
 import { addKeyFiles } from './key-files.js';
+import { addPin } from './pin.js';
 import { fetchProof } from './proofs.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
@@ -35,7 +33,7 @@ const organiser: readonly Role[] = ['organiser'];
 
 /** Adds the verbs to the program. */
 export function addKeys(program: Command, running: () => Running): void {
-  const keys = remote(program.command('keys'))
+  const keys = withSubverbs(remote(program.command('keys')))
     .summary('fetch the public keys of a service, pin and rotate them; make key files')
     .description('Fetches the public keys of a service, one a line: what a verifier pins.')
     .addOption(outputOption())
@@ -44,52 +42,6 @@ export function addKeys(program: Command, running: () => Running): void {
   addKeyFiles(keys, running);
   addPin(keys, running);
   addRotation(keys, running);
-}
-
-interface PinOptions extends RemoteOptions {
-  readonly expect: readonly string[];
-}
-
-function addPin(keys: Command, running: () => Running): void {
-  remote(keys.command('pin'))
-    .summary('write the key file that a verifier is given, and show its fingerprints')
-    .description(
-      'Writes the keys with which a service signs into a key file for verifying. Compare each ' +
-        'fingerprint with the one that was published elsewhere: whoever answers here could be ' +
-        'anybody.',
-    )
-    .argument('<file>', 'where to write it')
-    .option('--expect <fingerprint>', 'only if the keys are these; may be given again', collect, [])
-    .action((file: string, options: PinOptions) => pin(file, options, running()));
-}
-
-async function pin(file: string, options: PinOptions, running: Running): Promise<void> {
-  const client = clientOf(options, running);
-  const { bytes } = await client.call({ method: 'GET', path, roles: [] });
-  const pinned = parseKeyFile(Buffer.from(bytes).toString('utf8'), cryptography.sha256) ?? [];
-  const [first] = pinned;
-  if (first === undefined) {
-    throw unreachable({ message: `The service at ${client.url} has no keys to pin.` });
-  }
-  const fingerprints = pinned.map((key) => keyFingerprint(keyText(key), cryptography.sha256));
-  const expected = new Set(options.expect.map((text) => text.toLowerCase().replace(/\s/g, '')));
-  const others = fingerprints.filter((one) => !expected.has(one));
-  if (expected.size > 0 && others.length > 0) {
-    throw refused({
-      message: `The service signs with a key that is not expected: ${others.join(', ')}.`,
-      code: 'key_not_expected',
-      advice: 'Nothing was written. Ask the organiser by another way which keys sign.',
-    });
-  }
-  await writeResult(bytes, file, running);
-  const named = pinned.map((key, at) => ({ vkey: keyText(key), fingerprint: fingerprints[at] }));
-  const text = running.json
-    ? JSON.stringify({ file, keys: named })
-    : [
-        `${file} pins ${first.name}`,
-        ...named.map((one) => `  ${one.vkey}\n  SHA-256 ${one.fingerprint ?? ''}`),
-      ].join('\n');
-  await write(running.output, `${text}\n`);
 }
 
 interface RotateOptions extends RemoteOptions {

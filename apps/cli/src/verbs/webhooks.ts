@@ -9,6 +9,7 @@ import { pathOf } from '../client/address.js';
 import { jsonType } from '../client/commands.js';
 import { type OutputOptions, outputOption, type Running, wholeNumber } from '../options.js';
 import { writeResult } from '../result.js';
+import { withSubverbs } from '../subverbs.js';
 import { write } from '../surroundings.js';
 import { clientOf, remote, type RemoteOptions } from './remote.js';
 
@@ -32,7 +33,7 @@ interface PageOptions extends RemoteOptions, OutputOptions {
 
 /** Adds the verbs to the program. */
 export function addWebhooks(program: Command, running: () => Running): void {
-  const webhooks = remote(program.command('webhooks'))
+  const webhooks = withSubverbs(remote(program.command('webhooks')))
     .summary('show who is told of events, and tell again what was not taken')
     .description('Shows who is told of events, and how that goes. Role: organiser or auditor.')
     .addOption(outputOption())
