@@ -43,6 +43,7 @@ async function main() {
 }
 
 async function runBench() {
+  if (!(await installPackages('bench/peers'))) return 1;
   console.log('Building.');
   const tsc = 'node_modules/typescript/bin/tsc';
   const built = await run('node', [tsc, '-b', 'bench', 'apps/cli']);

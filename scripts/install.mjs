@@ -2,13 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Returns whether everything is there in the end; says what it does. */
-export async function installPackages() {
-  const lock = packagesIn('package-lock.json');
-  if (isInstalled(lock, packagesIn('node_modules/.package-lock.json'))) return true;
-  console.log('Installing the packages of package-lock.json; this takes about a minute.');
+/** Returns whether everything that `folder` asks for is there in the end; says what it does. */
+export async function installPackages(folder = '.') {
+  const [lockFile, where] =
+    folder === '.'
+      ? ['package-lock.json', []]
+      : [`${folder}/package-lock.json`, ['--prefix', folder]];
+  const lock = packagesIn(lockFile);
+  if (isInstalled(lock, packagesIn(`${folder}/node_modules/.package-lock.json`))) return true;
+  console.log(`Installing the packages of ${lockFile}; this takes about a minute.`);
   const [program, ...first] = npm();
-  const code = await run(program, [...first, 'ci', '--include=dev', '--loglevel=error']);
+  const words = ['ci', '--include=dev', '--loglevel=error', ...where];
+  const code = await run(program, [...first, ...words]);
   if (code !== 0) {
     console.error('The packages could not be installed: npm ci failed, its reason is above.');
   }

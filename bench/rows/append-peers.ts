@@ -1,9 +1,9 @@
 /** Who else makes rows of 300 bytes durable in PostgreSQL. */
 import { randomUUID } from 'node:crypto';
-import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { Client, Pool } from 'pg';
 import { copyIn } from '../copy.js';
 import type { Own } from '../own.js';
+import { openEmmett } from './emmett.js';
 import { messageDbSchema } from './message-db.js';
 
 /** What every event of every party says: JSON of 300 bytes. */
@@ -23,10 +23,7 @@ const connections = 32;
 export async function emmettCaller(own: Own, { value }: EventData): Promise<Caller> {
   const url = await own.database();
   const pool = poolOf(own, url);
-  const store = getPostgreSQLEventStore(url, {
-    schema: { autoMigration: 'None' },
-    connectionOptions: { pool },
-  });
+  const store = await openEmmett(url, pool);
   await store.schema.migrate();
   own.add(() => store.close());
   const event = { type: 'Happened', data: value };

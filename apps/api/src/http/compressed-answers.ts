@@ -1,6 +1,6 @@
 /**
- * Answers in a compressed form for whoever asks for one (Accept-Encoding). The entity tag stays that
- * of the content: an epoch's version, a document's digest. What is streamed for long (events,
+ * Answers in a compressed form for whoever asks for one (Accept-Encoding). The entity tag stays
+ * that of the content: an epoch's version, a document's digest. What is streamed for long (events,
  * bundles) goes as it is, so that nothing waits in a compressor, and its length stays known.
  */
 import compress from '@fastify/compress';

@@ -1,4 +1,4 @@
-/** A partition that is walked by what comes from the topic and by what we know that we put there. */
+/** A partition that is walked by what comes from the topic and by what we have put there. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Origin } from '#ledger/ids';
@@ -50,7 +50,7 @@ function record(commits: readonly Commit[]): Uint8Array {
 }
 
 describe('a batch of our own', () => {
-  test('given that it lies right behind what was walked past, then it is judged at once', async () => {
+  test('given that it lies behind what was walked past, then it is judged at once', async () => {
     const bench = await new Bench().knows('a');
     const commits = new StreamWriter('a').commits(2);
     bench.followed.takeOwn(0, own(commits));

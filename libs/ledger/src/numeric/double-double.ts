@@ -22,10 +22,10 @@ export interface DoubleDoubles {
 }
 
 /**
- * c0 + c1 * x + c2 * x^2 ... + last * x^n, for the n `coefficients` c0, c1 ..., by Horner's way. Each
- * of its n steps, value * x + coefficient, is off by less than 2^-100 of the sizes of its two terms:
- * what is rounded at all is of the size of a low part, four times. Cancellation takes no more than
- * that, so the bound is in the size of the operands, not of the result.
+ * c0 + c1 * x + c2 * x^2 ... + last * x^n, for the n `coefficients` c0, c1 ..., by Horner's way.
+ * Each of its n steps, value * x + coefficient, is off by less than 2^-100 of the sizes of its two
+ * terms: what is rounded at all is of the size of a low part, four times. Cancellation takes no
+ * more than that, so the bound is in the size of the operands, not of the result.
  */
 export function polynomial(
   coefficients: DoubleDoubles,

@@ -37,8 +37,8 @@ const limbCount = Math.ceil((1074 + 1024) / limbBits) + 1;
 const valuesPerRound = 1 << 20;
 
 /**
- * The exact sum of finite doubles (else InvariantViolation). Each is added, as whole numbers, to the
- * three limbs of a long fixed-point number that it lies in; carries wait until the end.
+ * The exact sum of finite doubles (else InvariantViolation). Each is added, as whole numbers, to
+ * the three limbs of a long fixed-point number that it lies in; carries wait until the end.
  * Source: Neal, "Fast exact summation using small and large superaccumulators" (2015).
  */
 export function exactSum(values: readonly number[]): {

@@ -1,4 +1,4 @@
-/** The head of an epoch of either family: title, state, and whether what stands below is a result. */
+/** The head of an epoch of either family: title, state, whether what stands below is a result. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/words.js';
