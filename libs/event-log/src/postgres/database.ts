@@ -48,9 +48,14 @@ export class Database {
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | null = null;
 
-  /** Connects when first used, with at most `connections` at a time. */
-  constructor(url: string, connections: number) {
-    this.#pool = new Pool({ ...connectionSettings(url), max: connections });
+  /**
+   * Connects when first used, with at most `connections` at a time. Each starts with `options`
+   * beside those of every connection: `-c name=value`, as the server takes them.
+   */
+  constructor(url: string, connections: number, options: string = '') {
+    const settings = connectionSettings(url);
+    const all = `${settings.options ?? ''} ${options}`;
+    this.#pool = new Pool({ ...settings, options: all, max: connections });
     // An idle connection that breaks is out of the pool already; who needs one gets another.
     this.#pool.on('error', () => undefined);
   }

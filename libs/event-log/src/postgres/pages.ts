@@ -7,6 +7,13 @@ import { LogDamaged, type StoredEvent, type StreamId } from '../port.js';
 import type { Database } from './database.js';
 import { exactInteger } from './exact-integer.js';
 
+/**
+ * What a connection that reads pages starts with. A planner that knows nothing of a table, since it
+ * was filled a moment ago, takes what is left of a stream for a few rows, and fetches and sorts it
+ * all for each page. This leaves it one plan: along the index, as far as the page goes.
+ */
+export const pageOptions = '-c enable_bitmapscan=off -c enable_seqscan=off';
+
 const pageRowsMax = 1_000;
 const pageBytesMax = 4 * 1024 * 1024;
 

@@ -18,7 +18,7 @@ import { readDocument } from './documents.js';
 import { followPartition } from './follow.js';
 import { Listener } from './listener.js';
 import { readCommand, readEnd, readHead } from './lookups.js';
-import { streamPage } from './pages.js';
+import { pageOptions, streamPage } from './pages.js';
 import { type LogIdentity, prepareLog } from './prepare-log.js';
 
 /** Connections for reading; all followers together have one more. */
@@ -42,7 +42,7 @@ export class StoredLog implements ReadableLog {
   constructor(url: string, { origin, partitions }: LogIdentity) {
     this.origin = origin;
     this.partitions = partitions;
-    this.#reading = new Database(url, readers);
+    this.#reading = new Database(url, readers, pageOptions);
     this.#listener = new Listener(url, partitions);
   }
 
