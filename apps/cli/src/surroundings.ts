@@ -3,6 +3,7 @@
  * in a terminal, in a test and inside the demo.
  */
 import type { Readable, Writable } from 'node:stream';
+import { whenParentEnds } from './parent.js';
 
 /** A stream to write to, with what a terminal adds. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
@@ -16,7 +17,7 @@ export interface Surroundings {
   /** Messages and progress. */
   readonly messages: Output;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** A signal that aborts on the first SIGINT or SIGTERM from now on. */
+  /** Aborts on the first SIGINT or SIGTERM from now on, or when npm ran us and has ended. */
   readonly interrupted: () => AbortSignal;
 }
 
@@ -39,6 +40,7 @@ export function processSurroundings(): Surroundings {
       };
       process.once('SIGINT', abort);
       process.once('SIGTERM', abort);
+      whenParentEnds(abort);
       return controller.signal;
     },
   };
