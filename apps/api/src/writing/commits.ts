@@ -1,5 +1,5 @@
 /** What was accepted, as commits for the log and as a part of an epoch in memory. */
-import type { Commit, LogDocument, SealedEvent } from '#event-log';
+import type { Commit, LogDocument, SealedEvent, StoredEvent } from '#event-log';
 import type { EpochId } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import { type FoldedEpoch, foldInto } from './folded-epoch.js';
@@ -33,6 +33,16 @@ export function commitsAfter(
     head = sealed.at(-1)?.leaf ?? head;
     return { ...commit, commands: [note], documents };
   });
+}
+
+/** What an append made of `sealed`, the events of one commit; `position` is that of the last. */
+export function storedFrom(
+  sealed: readonly SealedEvent[],
+  epoch: EpochId,
+  position: number,
+): readonly StoredEvent[] {
+  const before = position - sealed.length;
+  return sealed.map((event, index) => ({ ...event, stream: epoch, position: before + index + 1 }));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Jobs of a lane, what they come to when they are judged, and what becomes of them. */
-import type { FoundCommand } from '#event-log';
+import type { FoundCommand, StoredEvent } from '#event-log';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { Closing } from '#ledger/epoch/decide';
 import type { FoldedEpoch } from './folded-epoch.js';
@@ -10,6 +10,8 @@ export type Verdict =
   | {
       readonly kind: 'appended';
       readonly events: readonly RecordedAnyEvent[];
+      /** The same as they stand in the log. */
+      readonly stored: readonly StoredEvent[];
       /** Of the last of them. */
       readonly position: number;
       readonly closing: Closing | null;

@@ -11,7 +11,7 @@ import type { AppendResult, EventLog } from '#event-log';
 import type { EpochId, Sha256 } from '#ledger/ids';
 import { type Clock, nextStamp } from '../clock.js';
 import { catchUp, copyOf, emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
-import { commitsAfter, foldAll } from './commits.js';
+import { commitsAfter, foldAll, storedFrom } from './commits.js';
 import { foundCommands } from './found-commands.js';
 import { type Job, judge } from './judge.js';
 import {
@@ -191,8 +191,9 @@ export class Lane {
       if (appended?.kind !== 'appended') throw new Error('a lost commit was taken for effective');
       const { position } = appended;
       foldAll(this.#confirmed, result, position);
-      const { recorded, closing } = result;
-      waiting.settle({ kind: 'appended', events: recorded, position, closing });
+      const { recorded: events, sealed, closing } = result;
+      const stored = storedFrom(sealed, this.epoch, position);
+      waiting.settle({ kind: 'appended', events, stored, position, closing });
     }
     if (this.#working !== null) this.#working.position = this.#confirmed.position;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { openMemoryLog } from '#event-log';
+import { type EventLog, openMemoryLog, type StoredEvent } from '#event-log';
 import type { EpochCommand } from '#ledger/epoch/commands';
 import type { ActorName, CommandId, EpochId, Origin, Sha256Hex } from '#ledger/ids';
 import type { Decoded } from '#ledger/issue';
@@ -12,15 +12,16 @@ import { Acknowledged } from './acknowledged.js';
 import { Closings } from './closings.js';
 import { Lanes } from './lanes.js';
 import { Registry } from './registry.js';
-import { type CommandRequest, Writer } from './writer.js';
+import { type CommandRequest, type Reply, Writer } from './writer.js';
 
 const epoch = 'e' as EpochId;
 const clock = (): bigint => 1n;
 const mebibyte = 1024 * 1024;
 
+let log: EventLog;
 let writer: Writer;
 beforeEach(async () => {
-  const log = openMemoryLog({ origin: 'ledger.example.org' as Origin });
+  log = openMemoryLog({ origin: 'ledger.example.org' as Origin });
   const disclosures = memoryDisclosures();
   const lanes = new Lanes({ log, clock, sha256, prepare: preparedBy(disclosures) });
   const registry = new Registry(log, lanes);
@@ -86,6 +87,35 @@ describe('a request with a key', () => {
     const preview = requestOf({ key, dryRun: true });
     const { status, body } = await writer.execute(preview, decodes(submitting('a')));
     expect([status, body]).toMatchObject([200, { version: 2, events: [], dry_run: true }]);
+  });
+});
+
+describe('what a command appended', () => {
+  const stored = async (): Promise<readonly StoredEvent[]> => {
+    const events: StoredEvent[] = [];
+    for await (const event of log.read(epoch, 1)) events.push(event);
+    return events;
+  };
+  const all = ['a', 'b', 'c'].map((key) => {
+    return { request: requestOf({ key: key as CommandId, commandId: key as CommandId }), key };
+  });
+
+  test('is told as it stands in the log: the same bytes, hashes and positions', async () => {
+    const other = 'other' as EpochId;
+    await writer.execute(requestOf({ epoch: other }), decodes(opening(other)));
+    const sendAll = (): Promise<Reply[]> =>
+      Promise.all(all.map(({ request, key }) => writer.execute(request, decodes(submitting(key)))));
+    const replies = await sendAll();
+    expect(replies.flatMap((reply) => reply.stored)).toEqual(await stored());
+    const positions = replies.map((reply) => reply.stored.map(({ position }) => position));
+    expect(positions).toEqual(replies.map(({ body }) => [body.position]));
+    await writer.execute(requestOf(), decodes(submitting('later')));
+    expect(await sendAll()).toEqual(replies);
+  });
+
+  test('is nothing where it is only previewed', async () => {
+    const preview = await writer.execute(requestOf({ dryRun: true }), decodes(submitting('a')));
+    expect([preview.stored, await stored()]).toEqual([[], []]);
   });
 });
 

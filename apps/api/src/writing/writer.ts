@@ -3,7 +3,7 @@
  * the lane of its epoch, and turns verdicts into replies.
  * Source: FORMATS, section 6; DESIGN "Commands and events".
  */
-import type { EventLog, FoundCommand } from '#event-log';
+import type { EventLog, FoundCommand, StoredEvent } from '#event-log';
 import type { RecordedAnyEvent } from '#ledger/epoch/any-event';
 import type { ActorName, CommandId, EpochId, Role, Sha256, Sha256Hex } from '#ledger/ids';
 import { assertNever } from '#ledger/invariant';
@@ -20,6 +20,7 @@ import type { Closings } from './closings.js';
 import { emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
 import { type Accepted, type Job, judge, type Standing } from './judge.js';
 import type { Verdict } from './judged.js';
+import { keyReused } from './key-reused.js';
 import type { Lanes } from './lanes.js';
 import { type Preview, previewOf } from './preview.js';
 import { refusal } from './refusal.js';
@@ -53,6 +54,8 @@ export interface Reply {
   /** 201 when events were appended, else 200. */
   readonly status: 200 | 201;
   readonly body: Answer | Preview;
+  /** What the command appended, now or when it was sent first, as it stands in the log. */
+  readonly stored: readonly StoredEvent[];
 }
 
 /** What the writer works with. */
@@ -141,16 +144,16 @@ export class Writer {
     const decoded = (): Decoded<Asked> => ({ ok: true, value: asked });
     switch (verdict.kind) {
       case 'appended': {
-        const { events, position, closing } = verdict;
+        const { events, stored, position, closing } = verdict;
         const { acknowledged, closings, log } = this.#context;
         if (closing !== null) closings.keep(request.epoch, closing);
         acknowledged.note(request.epoch, log.partitionOf(request.epoch), position);
-        return { status: 201, body: answerOf(events, position, decoded) };
+        return { status: 201, body: answerOf(events, position, decoded), stored };
       }
       case 'unchanged': {
         const { version, position } = verdict;
         const body = { epoch: request.epoch, version, position, events: [] };
-        return { status: 200, body: { ...body, ...importedMembers(asked) } };
+        return { status: 200, body: { ...body, ...importedMembers(asked) }, stored: [] };
       }
       case 'remembered':
         return this.#remembered(request, verdict.found, decoded);
@@ -180,16 +183,17 @@ export class Writer {
         const ranking = this.#shows(request, epoch);
         const imported = asked.ok ? importAsked(asked.value) : null;
         const body = previewOf({ id, epoch, ranking, materials, imported }, null);
-        return { status: 200, body };
+        return { status: 200, body, stored: [] };
       });
     }
-    const events: RecordedAnyEvent[] = [];
-    for await (const { version, bytes } of this.#context.log.read(id, found.firstVersion - 1)) {
-      events.push(readAnyEvent(bytes));
-      if (version === found.lastVersion) break;
+    const stored: StoredEvent[] = [];
+    for await (const event of this.#context.log.read(id, found.firstVersion - 1)) {
+      stored.push(event);
+      if (event.version === found.lastVersion) break;
     }
+    const events = stored.map(({ bytes }) => readAnyEvent(bytes));
     await this.#agreeing(events, found.command, decode);
-    return { status: 201, body: answerOf(events, found.position, decode) };
+    return { status: 201, body: answerOf(events, found.position, decode), stored };
   }
 
   /** Repeats what `events` of a command did beside the log; refuses other personal fields. */
@@ -217,7 +221,7 @@ export class Writer {
       const ranking = this.#shows(request, epoch);
       const { materials, command } = job;
       const previewed = { id, epoch, ranking, materials, imported: importAsked(command) };
-      return { status: 200, body: previewOf(previewed, accepted) };
+      return { status: 200, body: previewOf(previewed, accepted), stored: [] };
     });
   }
 
@@ -225,13 +229,6 @@ export class Writer {
   #shows({ seesHidden }: CommandRequest, { state }: FoldedEpoch): boolean {
     return seesHidden || !isHiddenState(state);
   }
-}
-
-function keyReused(key: CommandId): Problem {
-  const detail =
-    `the Idempotency-Key ${key} was used before for another request; ` +
-    'a key stands for one request for ever, so take a new one';
-  return new Problem('idempotency_key_reused', { detail });
 }
 
 function refused({ epoch, route }: CommandRequest, standing: Standing): Problem {
