@@ -3,7 +3,6 @@
  * that its epoch is still open and a few thousand outcomes are to come.
  */
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
 import { openPostgresLog } from '#event-log';
 import type { Sha256Hex } from '#ledger/ids';
 import { aPlan } from '../../libs/ledger/testing/epoch-builder.js';
@@ -47,17 +46,5 @@ async function make(): Promise<Place> {
   } finally {
     await log.close();
   }
-  await analyse(place.database);
   return place;
-}
-
-/** What a server does by itself after a while, unless that is switched off. */
-async function analyse(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
 }
