@@ -109,6 +109,19 @@ describe('RecordOutcomes: what a request becomes in the log', () => {
       .then(recorded(aRow('a', '1')));
   });
 
+  const [u2, u3] = [aRow('a', '0', { first: 1 }), aRow('a', '1', { first: 2 })];
+  const both = aRow('a', '01', { first: 1 });
+  test.each([
+    ['a unit, then all', [single('a', 'u2', '0'), packed('a', '.01')], [both]],
+    ['all, then a unit', [packed('a', '.01'), single('a', 'u3', '1')], [both]],
+    ['a unit, then those before', [single('a', 'u3', '1'), packed('a', '101')], [u3, u2]],
+    ['a unit, then the ends', [single('a', 'u3', '1'), packed('a', '1.1')], [u3]],
+  ])('rows of one request see those before: %s', (_, rows, fresh) => {
+    running(aRow('a', '1'))
+      .when(report(...rows, packed('a', '1..')))
+      .then(recorded(...fresh));
+  });
+
   test('an earlier run repeated late changes nothing, told otherwise it is refused', () => {
     const told = running(aRow('a', 'r'), aRow('a', '1', { run: 2 }));
     told.when(report(single('a', 'u1', 'r'))).thenNothing();

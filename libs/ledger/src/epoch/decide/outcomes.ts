@@ -22,8 +22,14 @@ const missing = '.'.charCodeAt(0);
 interface Draft {
   readonly rows: OutcomeRow[];
   readonly rejections: Rejection[];
-  /** Pairs as they stand after the rows so far, by entry and task index, where rows met any. */
-  readonly pairs: Map<EntryState, Map<number, Uint32Array>>;
+  /** By entry and task index, where rows met any. */
+  readonly pairs: Map<EntryState, Map<number, DraftPairs>>;
+}
+
+/** Pairs as they stand after the rows so far, from the unit at place `from` of the task on. */
+interface DraftPairs {
+  readonly from: number;
+  readonly pairs: Uint32Array;
 }
 
 /** Outcomes from the unit at place `first` of the task on, `.` for nothing. */
@@ -32,7 +38,7 @@ interface Span {
   readonly outcomes: string;
 }
 
-/** Time in proportion to the outcomes and to the tasks they touch. */
+/** Time in proportion to the outcomes, and to the tasks on which an entry has several rows. */
 export function decideOutcomes(state: EpochState, command: RecordOutcomes): Decision {
   const refusal = notRunning(state);
   if (refusal !== null) return refused([refusal]);
@@ -97,20 +103,20 @@ function freshOutcomes(state: EpochState, report: PlacedReport, draft: Draft): s
   const { pairStates } = openedOf(state);
   const { entry, task, span, run } = report;
   const { first, outcomes } = span;
-  const pairs = draftPairs(draft, entry, task);
+  const { from, pairs } = draftPairs(draft, report);
   let fresh = '';
   let copied = 0;
   for (let index = 0; index < outcomes.length; index += 1) {
     const code = outcomes.charCodeAt(index);
     if (code === missing) continue;
     const place = first + index;
-    const number = pairs[place] ?? untouched;
+    const number = pairs[place - from] ?? untouched;
     const pair = pairStates.get(number);
     // Asked of few: a pair of a withdrawn unit is a harness void.
     const isWithdrawn = pair.code === 'h' && state.withdrawnUnits.has(task.start + place);
     const verdict = judgeReport(pair, { run, code }, isWithdrawn);
     if (verdict === 'new') {
-      pairs[place] = pairStates.afterReport(number, code);
+      pairs[place - from] = pairStates.afterReport(number, code);
       continue;
     }
     fresh += `${outcomes.slice(copied, index)}.`;
@@ -123,14 +129,20 @@ function freshOutcomes(state: EpochState, report: PlacedReport, draft: Draft): s
   return fresh + outcomes.slice(copied);
 }
 
-/** The pairs of an entry on a task as the rows before left them: a copy that may be changed. */
-function draftPairs(draft: Draft, entry: EntryState, task: TaskLayout): Uint32Array {
-  const byTask = draft.pairs.get(entry) ?? new Map<number, Uint32Array>();
+/** The pairs of a report as the rows before it left them: a copy that may be changed. */
+function draftPairs(draft: Draft, { entry, task, span }: PlacedReport): DraftPairs {
+  const byTask = draft.pairs.get(entry) ?? new Map<number, DraftPairs>();
   draft.pairs.set(entry, byTask);
   const known = byTask.get(task.index);
-  if (known !== undefined) return known;
-  const { pairs } = outcomesOf(entry);
-  const copy = Uint32Array.from(pairs.subarray(task.start, task.start + task.units.length));
+  // Most requests have one row on a task; from the second on, all of the task is copied, once.
+  const isFirst = known === undefined;
+  const from = isFirst ? span.first : 0;
+  const length = isFirst ? span.outcomes.length : task.units.length;
+  if (known?.pairs.length === length && known.from === from) return known;
+  const start = task.start + from;
+  const pairs = new Uint32Array(outcomesOf(entry).pairs.subarray(start, start + length));
+  if (known !== undefined) pairs.set(known.pairs, known.from);
+  const copy = { from, pairs };
   byTask.set(task.index, copy);
   return copy;
 }
