@@ -41,6 +41,29 @@ const head = (token: string | null, length: number): string =>
     '',
   ].join('\r\n');
 
+test('what is no request ends a connection, and is not answered into an answer', async () => {
+  const lines = ['GET /v1/events HTTP/1.1', 'host: ledger', 'accept: text/event-stream', '', ''];
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  let answer = '';
+  const streaming = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+      if (answer.includes('text/event-stream')) resolve();
+    });
+  });
+  socket.write(lines.join('\r\n'));
+  await streaming;
+  socket.write('\u0000 this is no request\r\n\r\n');
+  await closed;
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200']);
+  expect(await told('\u0000 this is no request\r\n\r\n', /malformed_request/)).toMatch(
+    /^HTTP\/1\.1 400 /,
+  );
+});
+
 test('a stream has the headers of every answer, for the sites that are named as well', async () => {
   const beside = await service.beside({ corsOrigins: ['https://example.org'] });
   for (const path of ['/v1/events', '/v1/epochs/e/events']) {

@@ -10,9 +10,10 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Report, ServiceOptions } from '../options.js';
 import { requestIdHeader } from '../watching/watch-requests.js';
 import { bodyBytesMax, readBodiesAsBytes } from './body.js';
+import { answerClientError, watchAnswers } from './client-errors.js';
 import { compressAnswers } from './compressed-answers.js';
 import { plainHeaders } from './plain-headers.js';
-import { Problem, problemBytes, problemType } from './problem.js';
+import { Problem } from './problem.js';
 import { problemOf, sendProblem } from './problem.filter.js';
 
 /** How long a client may take to say which request it means, and then to send all of it. */
@@ -30,6 +31,7 @@ export function httpServer(report: Report, settings: ServerSettings): FastifyAda
     ...(trustedProxies.length === 0 ? {} : { trustProxy: [...trustedProxies] }),
   });
   const server = adapter.getInstance();
+  watchAnswers(server.server);
   server.addHook('onRequest', requireHost);
   server.addHook('onRequest', plainHeaders);
   if (corsOrigins.length > 0) {
@@ -65,15 +67,7 @@ function serverOptions(report: Report): FastifyHttpOptions<Server> {
     frameworkErrors: (error, _request, reply) => {
       sendProblem(reply, problemOf(error, report));
     },
-    clientErrorHandler: ({ code }, socket) => {
-      if (!socket.writable) return;
-      const problem = new Problem(codeOfClientError(code));
-      const body = problemBytes(problem).toString('utf8');
-      socket.end(
-        `HTTP/1.1 ${String(problem.status)} Refused\r\ncontent-type: ${problemType}\r\n` +
-          `content-length: ${String(Buffer.byteLength(body))}\r\nconnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: answerClientError,
   };
 }
 
@@ -82,13 +76,6 @@ function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): stri
   const given = headers[requestIdHeader];
   const isPlain = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
   return isPlain ? given : randomUUID();
-}
-
-function codeOfClientError(
-  code: string,
-): 'headers_too_large' | 'request_too_slow' | 'malformed_request' {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_too_slow' : 'malformed_request';
 }
 
 /** RFC 9112, section 3.2: a request of HTTP/1.1 without Host is answered 400. */
