@@ -23,6 +23,7 @@ import {
   type Verdict,
   type Waiting,
 } from './judged.js';
+import { Looks } from './looks.js';
 import { Turns } from './turns.js';
 
 /** What all lanes of a service share. */
@@ -46,6 +47,7 @@ export class Lane {
   readonly epoch: EpochId;
   readonly #context: LaneContext;
   readonly #turns = new Turns();
+  readonly #looks = new Looks(this.#turns, () => this.#now());
   readonly #queue: Waiting[] = [];
   /** What the log is known to have. */
   #confirmed: FoldedEpoch;
@@ -84,19 +86,23 @@ export class Lane {
   }
 
   /**
-   * Gives `use` the epoch as the log has it now. `use` must not change it, nor keep it; it is null
-   * when the epoch was never opened.
+   * Gives `use` the epoch as the log has it at some moment after the call. `use` must not change
+   * it, nor keep it; it is null when the epoch was never opened.
    */
   look<T>(use: (epoch: FoldedEpoch | null) => T): Promise<T> {
-    return this.#turns.take(async () => {
-      await this.#catchUp();
-      return use(this.#confirmed.state.version === 0 ? null : this.#confirmed);
-    });
+    return this.#looks.look(use);
+  }
+
+  async #now(): Promise<FoldedEpoch | null> {
+    await this.#catchUp();
+    return this.#confirmed.state.version === 0 ? null : this.#confirmed;
   }
 
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#queue.length > 0) {
+      // Whoever asks from now on sees what this round does.
+      this.#looks.part();
       await this.#turns.take(() => this.#round(this.#queue.splice(0, roundJobsMax)));
     }
     this.#running = false;
