@@ -8,7 +8,8 @@ const acknowledgeMsMax = 5_000;
 export class Sender {
   readonly #kafka: Kafka;
   readonly #topic: string;
-  #producer: Promise<Producer> | null = null;
+  /** What requests go through now. */
+  #line: Line | null = null;
 
   constructor(kafka: Kafka, topic: string) {
     this.#kafka = kafka;
@@ -31,16 +32,16 @@ export class Sender {
   }
 
   async close(): Promise<void> {
-    const producer = await this.#producer?.catch(() => null);
-    await producer?.disconnect().catch(() => undefined);
+    if (this.#line !== null) await letGo(this.#line);
   }
 
   /** The offset of the first message. */
   async #request(messages: readonly Message[]): Promise<number | null> {
-    this.#producer ??= this.#connected();
-    const used = this.#producer;
+    this.#line ??= { producer: this.#connected(), requests: 0 };
+    const line = this.#line;
+    line.requests += 1;
     try {
-      const producer = await used;
+      const producer = await line.producer;
       const timeout = acknowledgeMsMax;
       const record = { topic: this.#topic, acks: -1, timeout, messages: [...messages] };
       const [answer] = await producer.send(record);
@@ -48,11 +49,12 @@ export class Sender {
       return Number.isSafeInteger(offset) && offset >= 0 ? offset : null;
     } catch (error) {
       // It may know old leaders, and would ask a node that stands still again: begin anew.
-      if (this.#producer === used) {
-        this.#producer = null;
-        void used.then((producer) => producer.disconnect()).catch(() => undefined);
-      }
+      if (this.#line === line) this.#line = null;
       throw error;
+    } finally {
+      line.requests -= 1;
+      // Not before the last is through: kafkajs would connect again for one that is under way.
+      if (line.requests === 0 && this.#line !== line) void letGo(line);
     }
   }
 
@@ -65,6 +67,17 @@ export class Sender {
     await producer.connect();
     return producer;
   }
+}
+
+/** A producer and how many requests are under way through it. */
+interface Line {
+  readonly producer: Promise<Producer>;
+  requests: number;
+}
+
+async function letGo({ producer }: Line): Promise<void> {
+  const connected = await producer.catch(() => null);
+  await connected?.disconnect().catch(() => undefined);
 }
 
 interface Message {
