@@ -116,13 +116,14 @@ export class Notary {
 
   /** The same, now or within 5 s. */
   async covers(epoch: EpochId, wanted: (leaf: EventLeaf) => boolean): Promise<boolean> {
+    if (this.isCovered(epoch, wanted)) return true;
     const late = AbortSignal.any([AbortSignal.timeout(waitMsMax), this.#stopping.signal]);
-    for (let looked = false; ; looked = true) {
-      if (this.isCovered(epoch, wanted)) return true;
-      if (late.aborted) return false;
+    for (let looked = false; !late.aborted; looked = true) {
       if (looked) await this.#bell.heard(late, lookMs);
       await this.#look();
+      if (this.isCovered(epoch, wanted)) return true;
     }
+    return false;
   }
 
   /** The last note of the service tree, null when nothing was opened yet. */
