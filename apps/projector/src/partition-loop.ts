@@ -92,6 +92,7 @@ export class PartitionLoop {
       while (!stopping.aborted) {
         await projection.step(await inbox.take(projection.waitMs()));
         this.#position = projection.stored;
+        if (this.reachedStartEnd) this.#options.pace.catchUp();
         if (!this.#isStuck(projection)) this.#recover();
         else this.#options.onStep();
       }

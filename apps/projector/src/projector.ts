@@ -4,6 +4,7 @@
  */
 import type { ReadableLog } from '#event-log/port';
 import type { ReadModel } from '#read-model';
+import type { RankingRests } from './ranking-pace.js';
 
 /** What a projector needs. It closes neither log nor read model. */
 export interface ProjectorOptions {
@@ -11,11 +12,8 @@ export interface ProjectorOptions {
   readonly readModel: ReadModel;
   /** A clock that never goes back, in milliseconds; it measures costs and paces retries. */
   readonly monotonicMs: () => number;
-  /**
-   * After a round of rankings that took t they rest for this many t: 3 unless told, so that they
-   * take at most a quarter of a busy partition's time. 0 is for a rebuild, where nobody waits.
-   */
-  readonly rankingRestFactor?: number;
+  /** How long rankings rest after a round of them: `liveRests` unless told. */
+  readonly rankingRests?: RankingRests;
   /**
    * Called on every change of a partition's trouble, with null when it is over. `trouble` may be
    * shown to anybody; `error` is what was thrown, for the log of the program.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { RankingPace } from './ranking-pace.js';
+import { liveRests, RankingPace, rebuildRests } from './ranking-pace.js';
 
 describe('the pace of rankings, which rest three times as long as they took', () => {
   test.each([
@@ -10,14 +10,18 @@ describe('the pace of rankings, which rest three times as long as they took', ()
     ['long after it', 40, 5000, 0],
   ])('%s: round %d ms, %d ms ago, then wait %d ms', (_, roundMs, agoMs, expected) => {
     let nowMs = 1000;
-    const pace = new RankingPace(() => nowMs, 3);
+    const pace = new RankingPace(() => nowMs, liveRests);
     if (roundMs > 0) pace.rest(roundMs);
     nowMs += agoMs;
     expect(pace.waitMs()).toBe(expected);
   });
 
-  test('in a rebuild, where nobody waits, they never rest', () => {
-    const pace = new RankingPace(() => 0, 0);
+  test('in a rebuild, they rest nineteen times as long until it has caught up, and never then', () => {
+    const pace = new RankingPace(() => 0, rebuildRests);
+    pace.rest(1000);
+    expect(pace.waitMs()).toBe(19_000);
+    pace.catchUp();
+    expect(pace.waitMs()).toBe(0);
     pace.rest(1000);
     expect(pace.waitMs()).toBe(0);
   });

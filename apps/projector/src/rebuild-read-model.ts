@@ -4,6 +4,7 @@
  */
 import type { ReadableLog } from '#event-log/port';
 import { beginRebuild, type LivePosition, type ReadModel, type Rebuild } from '#read-model';
+import { rebuildRests } from './ranking-pace.js';
 import { startProjector } from './start-projector.js';
 
 /** What a rebuild works with. It does not close the log. */
@@ -56,7 +57,7 @@ async function fillAndSwap(
     log,
     readModel: next,
     monotonicMs,
-    rankingRestFactor: 0,
+    rankingRests: rebuildRests,
     onTrouble: (_, trouble, error) => {
       if (trouble !== null) failed.abort(new Error(trouble, { cause: error }));
     },

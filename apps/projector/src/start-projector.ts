@@ -1,13 +1,10 @@
 /** Starts the projector: one ordered loop per partition of the log. */
 import { PartitionLoop } from './partition-loop.js';
 import type { PartitionStatus, Projector, ProjectorOptions, ProjectorStatus } from './projector.js';
-import { RankingPace } from './ranking-pace.js';
+import { liveRests, RankingPace } from './ranking-pace.js';
 
 /** Memory for folded epochs, in outcomes (see `weightOf`): about 100 MB. */
 const weightMax = 32_000_000;
-
-/** Rankings take at most a quarter of the time of a partition that is busy. */
-const restFactor = 3;
 
 /** Starts at the positions that the read model has. Returns at once; see `Projector.status`. */
 export function startProjector(options: ProjectorOptions): Projector {
@@ -49,13 +46,13 @@ class RunningProjector implements Projector {
   }
 
   #loop(partition: number): PartitionLoop {
-    const { log, readModel, monotonicMs, rankingRestFactor = restFactor } = this.#options;
+    const { log, readModel, monotonicMs, rankingRests = liveRests } = this.#options;
     return new PartitionLoop({
       partition,
       log,
       readModel,
       monotonicMs,
-      pace: new RankingPace(monotonicMs, rankingRestFactor),
+      pace: new RankingPace(monotonicMs, rankingRests),
       weightMax: weightMax / log.partitions,
       onTrouble: (trouble, error) => this.#options.onTrouble?.(partition, trouble, error),
       onStep: () => {
