@@ -16,7 +16,7 @@ describe('the pace of rankings, which rest three times as long as they took', ()
     expect(pace.waitMs()).toBe(expected);
   });
 
-  test('in a rebuild, they rest nineteen times as long until it has caught up, and never then', () => {
+  test('in a rebuild, they rest nineteen times as long, and not once it has caught up', () => {
     const pace = new RankingPace(() => 0, rebuildRests);
     pace.rest(1000);
     expect(pace.waitMs()).toBe(19_000);
