@@ -4,8 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { transformFile } from '@swc/core';
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { epochLedger, root } from '../cli.js';
 import { Programs, type ServiceProcess } from '../programs/programs.js';
@@ -23,6 +26,33 @@ beforeAll(async () => {
   folder = await programs.folder();
 }, 60_000);
 afterAll(() => programs.end(), 60_000);
+
+/** Everything that it says to standard error until it ends. */
+async function textOf(child: ChildProcess): Promise<string> {
+  const said: Buffer[] = [];
+  for await (const chunk of child.stderr ?? []) said.push(chunk as Buffer);
+  return Buffer.concat(said).toString('utf8');
+}
+
+/** Waits until standard error has it; rejects when the program ends before. */
+function eventuallySaid(child: ChildProcess, pattern: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      if (pattern.test(said)) resolve();
+    });
+    child.once('close', () => {
+      reject(new Error(`it ended and had said: ${said}`));
+    });
+  });
+}
+
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
 
 /** TypeScript as JavaScript, as any runner of TypeScript makes it. */
 async function compiled(): Promise<string> {
@@ -62,13 +92,14 @@ describe.each([
     const { json } = await service.get(`/v1/epochs/${epoch}`);
     expect(json['version']).toBe(3);
     const kept = await readdir(receipts);
-    expect(kept).toHaveLength(2);
+    expect(kept.sort()).toEqual(['%C3%A9%20%22b%22.receipt', 'a.receipt']);
+    expect(String(run().stdout)).toContain(`a: ${receipts}/a.receipt`);
 
     await writeFile(file, `${JSON.stringify({ key: 'a', model: 'another' })}\n`);
     const again = run();
     expect([again.status, String(again.stderr)]).toEqual([
       1,
-      expect.stringContaining('entry_exists'),
+      expect.stringMatching(/entry_exists.*\n$/),
     ]);
 
     const bundle = join(folder, `${epoch}.bundle`);
@@ -85,4 +116,52 @@ describe.each([
       expect(await readFile(join(receipts, name), 'utf8')).toContain('localhost');
     }
   }, 60_000);
+});
+
+describe.each([
+  ['shell', ['sh', join(root, 'examples/intake/intake.sh')]],
+  ['typescript', [process.execPath]],
+])('in %s', (kind, command) => {
+  /** Starts it with a token that stands in no argument. */
+  async function begun(service: string, file: string): Promise<ChildProcess> {
+    const [program = '', ...words] =
+      kind === 'typescript' ? [...command, await compiled()] : command;
+    const env = { ...process.env, EPOCH_LEDGER_TOKEN: 'a-secret' };
+    const child = spawn(program, [...words, service, 'e', file, join(folder, `${kind}-none`)], {
+      env,
+    });
+    child.stdout.resume();
+    return child;
+  }
+
+  test('a file that is not there is told, and leaves no folder', async () => {
+    const child = await begun('http://127.0.0.1:9', join(folder, 'nothing.ndjson'));
+    const said = textOf(child);
+    expect([await exitCodeOf(child), await said]).toEqual([
+      2,
+      expect.stringMatching(/^.*nothing.ndjson.*\n$/),
+    ]);
+    expect(await readdir(folder)).not.toContain(`${kind}-none`);
+  });
+
+  test('a service that is not there is told at each attempt', async () => {
+    const file = join(folder, 'one.ndjson');
+    await writeFile(file, '{"key":"a","model":"m"}\n');
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const child = await begun(`http://127.0.0.1:${String(port)}`, file);
+    await eventuallySaid(child, /refused[^]*refused/i);
+    child.kill('SIGTERM');
+    await exitCodeOf(child);
+  }, 60_000);
+});
+
+test('in typescript an address that is none is refused at once', async () => {
+  const file = join(folder, 'one.ndjson');
+  await writeFile(file, '{"key":"a","model":"m"}\n');
+  const words = [await compiled(), '127.0.0.1:8080', 'e', file, join(folder, 'none')];
+  const { status, stderr } = spawnSync(process.execPath, words);
+  expect([status, String(stderr)]).toEqual([2, 'Invalid URL\n']);
 });

@@ -1,8 +1,11 @@
 /** Verbs for the life of an epoch: open, close, reopen, cancel. */
 import type { Command } from 'commander';
+import type { Instant } from '#ledger/ids';
+import { compareInstants, parseInstant } from '#ledger/time';
+import { answeredAt } from '../client/answered-at.js';
 import { readInput } from '../input.js';
 import type { Running } from '../options.js';
-import { send, type SendOptions, sending } from './remote.js';
+import { send, sendForAnswer, type SendOptions, sending } from './remote.js';
 
 interface ReasonOptions extends SendOptions {
   readonly reason: string;
@@ -14,11 +17,16 @@ export function addEpochVerbs(program: Command, running: () => Running): void {
     .summary('open an epoch: its plan, fixed for ever')
     .description('Opens an epoch. Its plan is fixed from then on. Role: organiser.')
     .argument('<plan>', 'file with the plan as JSON; - is standard input')
-    .addHelpText('after', '\nExample:\n  epoch-ledger open examples/epoch/plan.json --dry-run')
+    .addHelpText(
+      'after',
+      '\nExample:\n  epoch-ledger open examples/first-epoch/plan.json --dry-run',
+    )
     .action(async (plan: string, options: SendOptions) => {
       const body = await readInput(plan, running());
       // The plan names the epoch, so the address does not.
-      await send({ type: 'OpenEpoch', names: { epoch: '' }, body }, options, running());
+      const sent = { type: 'OpenEpoch', names: { epoch: '' }, body } as const;
+      const { headers } = await sendForAnswer(sent, options, running());
+      warnOfPast(body, answeredAt(headers), running());
     });
 
   sending(program.command('close'))
@@ -50,6 +58,16 @@ export function addEpochVerbs(program: Command, running: () => Running): void {
     summary: 'cancel an epoch that was never closed',
     example: 'epoch-ledger cancel 2026-w48 --reason "the rig burnt down"',
   });
+}
+
+/** A plan whose entries were due before it was opened is legal, and takes no entry any more. */
+function warnOfPast(plan: Buffer, now: Instant | null, { messages, json }: Running): void {
+  const { closes_at: closes } = JSON.parse(plan.toString('utf8')) as { closes_at?: string };
+  const end = closes === undefined ? null : parseInstant(closes);
+  if (now === null || end === null || compareInstants(end, now) >= 0) return;
+  const message = `closes_at of this plan, ${end}, is past: it takes no entry stamped after it.`;
+  const warning = JSON.stringify({ warning: message, code: 'intake_closed' });
+  messages.write(`${json ? warning : message}\n`);
 }
 
 interface ReasonVerb {

@@ -72,8 +72,8 @@ async function pin(file: string, options: PinOptions, running: Running): Promise
     await writeResult(bytes, file, running);
   } else {
     if (added.length === keys.length) throw otherService(file, before.keys, keys);
-    const text = `${before.text.replace(/\n?$/, '\n')}${added.map((key) => `${key.vkey}\n`).join('')}`;
-    if (added.length > 0) await writeResult(Buffer.from(text), file, running);
+    const lines = [before.text.replace(/\n$/, ''), ...added.map(({ vkey }) => vkey)];
+    if (added.length > 0) await writeResult(Buffer.from(`${lines.join('\n')}\n`), file, running);
   }
   const text = running.json
     ? JSON.stringify({ file, keys, added: added.map(({ vkey }) => vkey) })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { withQuery } from '../client/address.js';
-import { jsonOf } from '../client/answer.js';
+import { type Answer, jsonOf } from '../client/answer.js';
 import { type Client, openClient } from '../client/client.js';
 import { commandCall, type CommandNames, type SentCommand } from '../client/commands.js';
 import { parseTokens } from '../client/tokens.js';
@@ -65,10 +65,19 @@ export interface Sending {
 
 /** Sends a command and prints its answer: in words on a terminal, else as JSON. */
 export async function send(
-  { type, names, body, contentType }: Sending,
+  sending: Sending,
   options: SendOptions,
   running: Running,
 ): Promise<void> {
+  await sendForAnswer(sending, options, running);
+}
+
+/** As `send`, and gives the answer. */
+export async function sendForAnswer(
+  { type, names, body, contentType }: Sending,
+  options: SendOptions,
+  running: Running,
+): Promise<Answer> {
   const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
   const call = commandCall(type, names, bytes, contentType);
   const { dryRun, ifMatch, idempotencyKey } = options;
@@ -86,6 +95,7 @@ export async function send(
     ? legible(answerText(jsonOf(answer)))
     : Buffer.from(answer.bytes).toString('utf8');
   await write(running.output, `${text}\n`);
+  return answer;
 }
 
 function ifMatchValue(text: string): string {
