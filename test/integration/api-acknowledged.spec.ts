@@ -62,18 +62,41 @@ describe('given many entries at once, through two services', () => {
   });
 });
 
-test('given readers who never stop, then each sees what was acknowledged before he asked', async () => {
-  await anEpoch(here, 'seen');
-  const evidence = async (): Promise<string> => {
-    const { status, text } = await there.get('/v1/epochs/seen/evidence', { as: 'organiser' });
-    expect(status).toBe(200);
+/** What the public is shown after `before`, asked for while others ask for the same. */
+async function seenOf(
+  service: ServiceUnderTest,
+  path: string,
+  before: () => Promise<Answered>,
+  queryOf: (answer: Answered) => string = () => '',
+): Promise<readonly string[]> {
+  const ask = async (query = ''): Promise<string> => {
+    const { status, text } = await service.get(path + query);
+    expect([status, text]).toEqual([200, text]);
     return text;
   };
-  for (const key of keys.slice(0, 15)) {
-    const before = [evidence(), evidence(), evidence()];
-    await sent(here, 'seen', key);
-    const after = [evidence(), evidence(), evidence()];
-    for (const text of await Promise.all(after)) expect(text).toContain(`"${key}"`);
-    await Promise.all(before);
-  }
-}, 60_000);
+  const early = [ask(), ask(), ask()];
+  const query = queryOf(await before());
+  const late = await Promise.all([ask(query), ask(query), ask(query)]);
+  await Promise.all(early);
+  return late;
+}
+
+describe('given readers who never stop', () => {
+  test('then each sees what another service acknowledged before he asked', async () => {
+    await anEpoch(here, 'seen');
+    for (const key of keys.slice(0, 15)) {
+      const seen = await seenOf(there, '/v1/epochs/seen/evidence', () => sent(here, 'seen', key));
+      for (const text of seen) expect(text).toContain(`"${key}"`);
+    }
+  }, 60_000);
+
+  test('then each sees the ranking at the position that he names', async () => {
+    await anEpoch(here, 'ranked');
+    for (const key of keys.slice(0, 15)) {
+      const path = '/v1/epochs/ranked/ranking';
+      const named = ({ json }: Answered): string => `?at_least=${String(json['position'])}`;
+      const seen = await seenOf(there, path, () => sent(here, 'ranked', key), named);
+      for (const text of seen) expect(text).toContain(`"${key}"`);
+    }
+  }, 60_000);
+});
