@@ -3,9 +3,12 @@
  * from other hosts.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { commandRoutes, examCommandRoutes, examReadRoutes, keyRoutes, readRoutes } from '#api';
 import { refusedWith } from '../api-refused.js';
 import { type ServiceUnderTest, serviceUnderTest } from '../api-service.js';
+import { root } from '../cli.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
@@ -72,6 +75,10 @@ describe('the rest', () => {
     const numbers = byRule.flatMap((one) => one.numbers);
     for (const number of [...(json['service'] as Record<string, unknown>[]), ...numbers]) {
       expect(Object.keys(number)).toEqual(['name', 'value', 'unit', 'meaning', 'defined_in']);
+      // A file of the repository, and perhaps a heading of it.
+      const [file = '', heading = ''] = String(number['defined_in']).split(', ');
+      const text = readFileSync(join(root, file), 'utf8');
+      expect(text).toContain(heading.replace(/^"(.*)"$/, '## $1'));
     }
   });
 

@@ -80,6 +80,10 @@ test('the epoch of the guides goes from its plan to its record', async () => {
     'disclosures 2026-w48 --key 5Grw',
     'erase 2026-w48 --key 5Grw --reason "asked for by the entrant"',
   );
+  const none = ['erase', '2026-w48', '--key', '7Kpq', '--reason', 'asked for'];
+  const { exitCode, messages } = await epochLedger(none, { environment: service.environment });
+  const said = expect.stringContaining('"7Kpq" has no personal fields that are kept.');
+  expect([exitCode, messages]).toEqual([2, said]);
   const ranking = await epochLedger(['ranking', '2026-w48'], { environment: service.environment });
   const { submissions } = JSON.parse(ranking.output.toString()) as { submissions: unknown[] };
   expect(submissions).toMatchObject([

@@ -16,6 +16,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Checks of the data directory. Never throws. */
 export async function* folderChecks(dataDir: string, nowMs: () => number): AsyncGenerator<Check> {
+  const found = await stat(dataDir).catch(() => null);
+  if (found?.isDirectory() !== true) {
+    const what = found === null ? 'there is no folder' : 'this is no folder:';
+    yield wrong('folder', `${what} ${dataDir}: name the data directory of the service`);
+    return;
+  }
   yield await answered('disk', () => diskCheck(dataDir));
   yield await answered('key', () => keyCheck(join(dataDir, 'signing.key'), nowMs()));
   yield await answered('tokens', () => tokensCheck(join(dataDir, 'tokens.json')));

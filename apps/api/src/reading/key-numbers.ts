@@ -58,20 +58,27 @@ export class KeyNumbersController {
   }
 }
 
-const formats = 'FORMATS, section 6';
-const log = 'DESIGN, "The log"';
+const http = 'docs/operators.md, "Limits"';
+const commits = 'libs/event-log/src/limits.ts';
+const log = 'libs/ledger/src/record/acceptable.ts';
 
 const serviceNumbers: readonly KeyNumber[] = [
-  number('body_bytes_max', bodyBytesMax, 'bytes', 'the largest request body', formats),
+  number('body_bytes_max', bodyBytesMax, 'bytes', 'the largest request body', http),
   number('event_bytes_max', eventBytesMax, 'bytes', 'the largest event', log),
-  number('commit_bytes_max', commitBytesMax, 'bytes', 'the most events of a commit weigh', log),
-  number('page_items_max', pageItemsMax, 'items', 'the most a page of a list has', formats),
-  number('page_items', pageItemsDefault, 'items', 'what a page has unless limit is given', formats),
-  number('at_least_ms_max', namedWaitMsMax, 'ms', 'how long ?at_least= waits', formats),
-  number('stamp_ahead_s_max', 5, 's', 'how far a stamp may be ahead of the clock', formats),
+  number('commit_bytes_max', commitBytesMax, 'bytes', 'the most events of a commit weigh', commits),
+  number('page_items_max', pageItemsMax, 'items', 'the most a page of a list has', http),
+  number('page_items', pageItemsDefault, 'items', 'what a page has unless limit is given', http),
+  number('at_least_ms_max', namedWaitMsMax, 'ms', 'how long ?at_least= waits', http),
+  number('stamp_ahead_s_max', 5, 's', 'how far a stamp may be ahead of the clock', http),
   ...indexWeights().map(({ track, points }) => {
     const meaning = `Index points for a mean of 1 in the track ${track}`;
-    return number(`index_weight_${track}`, points, 'points', meaning, 'RULES, "TCSExam"');
+    return number(
+      `index_weight_${track}`,
+      points,
+      'points',
+      meaning,
+      'docs/tcsexam.md, "The Index of a cohort"',
+    );
   }),
 ];
 

@@ -26,7 +26,7 @@ export function ruleNumbers(): readonly RuleNumbers[] {
   });
 }
 
-const epochSource = 'RULES, "The epoch rules"';
+const epochSource = 'docs/record-format.md, "The epoch rules"';
 
 function epochNumbers(rule: EpochRule): readonly KeyNumber[] {
   const { paired } = rule;
@@ -36,35 +36,35 @@ function epochNumbers(rule: EpochRule): readonly KeyNumber[] {
       value: paired ? 'yes' : 'no',
       unit: '',
       meaning: 'whether a harness void of one entry takes the unit from all of them',
-      defined_in: `${epochSource}, 2`,
+      defined_in: epochSource,
     },
     {
       name: 'void_limit_applies',
       value: paired ? 'yes' : 'no',
       unit: '',
       meaning: 'whether an axis above max_void_fraction is re-run or dropped',
-      defined_in: `${epochSource}, 3 and 5`,
+      defined_in: epochSource,
     },
     {
       name: 'reruns_per_axis',
       value: paired ? 1 : 0,
       unit: 're-runs',
       meaning: 'how often the voids of an axis are run again',
-      defined_in: `${epochSource}, 4`,
+      defined_in: epochSource,
     },
     {
       name: 'runtime_void_counts_as',
       value: paired ? 'failure' : 'void',
       unit: '',
       meaning: 'what a runtime void is worth once its retries are used up',
-      defined_in: `${epochSource}, 6`,
+      defined_in: epochSource,
     },
     {
       name: 'overall_score',
       value: publishesScore(rule) ? 'mean_of_axes' : 'not_published',
       unit: '',
       meaning: 'whether entries get a score over all axes, and a rank',
-      defined_in: `${epochSource}, 8 and 9`,
+      defined_in: epochSource,
     },
   ];
 }
@@ -90,6 +90,6 @@ function examNumbers(): readonly KeyNumber[] {
     value: points,
     unit: 'points',
     meaning: `Index points for a mean of 1 in the track ${track}`,
-    defined_in: 'RULES, "TCSExam"',
+    defined_in: 'docs/tcsexam.md, "The Index of a cohort"',
   }));
 }

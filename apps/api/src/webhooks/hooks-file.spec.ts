@@ -40,6 +40,8 @@ describe('a webhooks file', () => {
     [{ secret: 'whsec_c2hvcnQ=' }, '[0].secret'],
     [{ secret: 7 }, '[0].secret'],
     [{ types: ['closed'] }, '[0].types[0]'],
+    [{ types: ['EpochClosed', 'EpochCloosed'] }, '[0].types[1]'],
+    [{ types: ['EpochCloosed'] }, 'AppealResolved, EpochClosed, EpochReopened'],
     [{ epochs: [] }, '[0].epochs'],
     [{ other: 1 }, 'other'],
   ])('with %j is refused at its place, without a secret', async (over, place) => {

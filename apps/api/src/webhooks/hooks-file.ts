@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { type Decoder, decode, listOf, members, oneOf, text } from '#ledger/decoding';
+import type { AnyEvent } from '#ledger/epoch/any-event';
 import type { EpochId } from '#ledger/ids';
 import { isEpochId } from '#ledger/names';
 import { parseJsonBytes } from '#ledger/record/strict-json';
@@ -20,10 +21,37 @@ export interface Hook {
   /** Only events of these epochs; absent: all. */
   readonly epochs?: readonly EpochId[];
   /** Only events of these types; absent: all. */
-  readonly types?: readonly string[];
+  readonly types?: readonly AnyEvent['type'][];
   /** Where a hook that is new begins: what comes from now on, unless it is `start`. */
   readonly from?: 'start' | 'now';
 }
+
+/** All types of events: one that is missing here does not compile. */
+const typesOfEvents: Readonly<Record<AnyEvent['type'], true>> = {
+  EpochOpened: true,
+  EntrySubmitted: true,
+  EntryWithdrawn: true,
+  EntryDisqualified: true,
+  EntriesShortlisted: true,
+  OutcomesRecorded: true,
+  UnitsVoided: true,
+  UnitsWithdrawn: true,
+  UnitsRejudged: true,
+  VoidsRerun: true,
+  AppealRaised: true,
+  AppealResolved: true,
+  EpochClosed: true,
+  EpochReopened: true,
+  EpochCancelled: true,
+  DisclosuresErased: true,
+  AttemptSubmitted: true,
+  AttemptAdopted: true,
+  AttemptExcluded: true,
+  RecordImported: true,
+  ReferenceRegistered: true,
+  SuiteRegistered: true,
+};
+const knownTypes: ReadonlySet<string> = new Set(Object.keys(typesOfEvents));
 
 const hooks: Decoder<readonly Hook[]> = listOf(
   members(
@@ -35,7 +63,9 @@ const hooks: Decoder<readonly Hook[]> = listOf(
     },
     {
       epochs: listOf(text('the id of an epoch', isEpochId), { min: 1 }),
-      types: listOf(text('the type of an event, such as EpochClosed', isType), { min: 1 }),
+      types: listOf(text(`the type of an event: ${[...knownTypes].join(', ')}`, isType), {
+        min: 1,
+      }),
       from: oneOf('start', 'now'),
     },
   ),
@@ -73,6 +103,6 @@ function isSecret(given: string): given is string {
   return length >= 24 && length <= 64;
 }
 
-function isType(given: string): given is string {
-  return /^[A-Z][A-Za-z]{0,63}$/.test(given);
+function isType(given: string): given is AnyEvent['type'] {
+  return knownTypes.has(given);
 }

@@ -11,7 +11,7 @@ import { cryptography } from '../cryptography.js';
 import { systemReason } from '../input.js';
 import type { Running } from '../options.js';
 import { write } from '../surroundings.js';
-import { badInput } from '../trouble.js';
+import { badInput, Trouble } from '../trouble.js';
 
 type KeyFiles = Pick<typeof api, 'addNextKey' | 'makeKeyFile' | 'readKeyFile'>;
 
@@ -93,8 +93,9 @@ async function keysOf(
   try {
     return (await use(files)).map(({ key }) => key);
   } catch (error) {
+    if (error instanceof Trouble) throw error;
     if (error instanceof files.SigningKeyUnusable) throw badInput({ message: `${error.message}.` });
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw badInput({ message: `The key file cannot be written: ${systemReason(error)}.` });
+    throw badInput({ message: `The key file cannot be read or written: ${systemReason(error)}.` });
   }
 }

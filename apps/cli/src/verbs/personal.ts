@@ -84,6 +84,10 @@ export function addErase(program: Command, running: () => Running): void {
       const { key, reason } = options;
       const ofEntry = key === undefined ? [] : await digestsOf(epoch, key, options, running());
       const digests = [...new Set([...named, ...ofEntry])];
+      if (digests.length === 0 && key !== undefined) {
+        const advice = `"epoch-ledger disclosures ${epoch}" lists whose are kept.`;
+        throw badInput({ message: `"${key}" has no personal fields that are kept.`, advice });
+      }
       if (digests.length === 0) {
         const advice = 'Name digests, as "disclosures" lists them, or an entry with --key.';
         throw badInput({ message: 'There is nothing to erase.', advice });

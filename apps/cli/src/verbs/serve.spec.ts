@@ -1,4 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../testing/captured.js';
 import { settingsOf } from './serve.js';
 
 describe('the settings of a service', () => {
@@ -119,4 +123,15 @@ describe('the settings of a service', () => {
     const odd = { EPOCH_LEDGER_SELF_AUDIT: 'daily' };
     expect(() => settingsOf({}, odd)).toThrow('EPOCH_LEDGER_SELF_AUDIT is "daily"');
   });
+});
+
+test('a data directory below a file is refused as a setting, with its path', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'epoch-ledger-test-'));
+  await writeFile(join(folder, 'file'), '');
+  const title = process.title;
+  const words = ['serve', '--port', '0', '--data-dir', join(folder, 'file', 'below')];
+  const { exitCode, messages } = await run(words);
+  expect([exitCode, messages]).toEqual([2, expect.stringContaining(join(folder, 'file'))]);
+  process.title = title;
+  await rm(folder, { recursive: true });
 });

@@ -136,6 +136,10 @@ function startTrouble(error: unknown, { host, port }: ServiceOptions): Trouble {
       advice: 'Another service may be running there; --port takes another, 0 a free one.',
     });
   }
+  const { path } = error as NodeJS.ErrnoException;
+  if (path !== undefined && (code === 'ENOTDIR' || code === 'EEXIST')) {
+    return badInput({ message: `The service does not start: ${path}: ${systemReason(error)}.` });
+  }
   if (refusals.has(name) || code === 'EADDRNOTAVAIL' || code === 'EACCES') {
     return badInput({ message: `The service does not start: ${message}` });
   }

@@ -4,7 +4,8 @@
  * Source: FORMATS, section 2 "The tokens file".
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type * as api from '#api';
 import type { EpochId, Role } from '#ledger/ids';
 import { isEpochId } from '#ledger/names';
@@ -85,6 +86,7 @@ function epochs(text: string, before: readonly EpochId[]): readonly EpochId[] {
 async function add(name: string, options: AddOptions, running: Running): Promise<void> {
   const file = fileOf(options, running);
   const { role: roles, epoch } = options;
+  const isNew = !existsSync(file);
   const token = await withFile(file, (files) =>
     files.addToken(file, { name, roles, epochs: epoch }),
   );
@@ -94,7 +96,15 @@ async function add(name: string, options: AddOptions, running: Running): Promise
   await write(running.output, `${text}\n`);
   if (!running.json) {
     running.messages.write(`Keep it secret; it is shown this once. Its digest is in ${file}.\n`);
+    if (isNew) running.messages.write(newFile(file));
   }
+}
+
+/** A new file may be meant, or be the work of the wrong folder. */
+function newFile(file: string): string {
+  const meant =
+    'a service that runs elsewhere does not read it; --tokens or --data-dir names another';
+  return `${resolve(file)} was not there and is new: ${meant}.\n`;
 }
 
 async function list(options: FileOptions, running: Running): Promise<void> {
