@@ -79,7 +79,7 @@ function heldReading(): { readonly begun: Promise<void>; readonly goOn: () => vo
 }
 
 describe('those who look while the log is being read', () => {
-  test('see what was acknowledged before they asked, though the reading began earlier', async () => {
+  test('see what was acknowledged before they asked, not what was read before', async () => {
     const { begun, goOn } = heldReading();
     const early = lane.look(version);
     await begun;
