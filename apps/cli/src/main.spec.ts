@@ -127,10 +127,12 @@ describe('help', () => {
     output: {},
   }).commands;
 
-  test.each(verbs.map((verb) => verb.name()))(
+  const below = verbs.flatMap((verb) => verb.commands.map((one) => `${verb.name()} ${one.name()}`));
+
+  test.each([...verbs.map((verb) => verb.name()), ...below])(
     'of %s has an example and is no wider than the terminal',
     async (verb) => {
-      const { output } = await run([verb, '--help']);
+      const { output } = await run([...verb.split(' '), '--help']);
       expect(output).toMatch(/Examples?:\n {2}\S/);
       expect(output).toContain(`epoch-ledger ${verb}`);
       for (const line of output.split('\n')) expect(line.length).toBeLessThanOrEqual(100);

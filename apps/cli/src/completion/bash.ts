@@ -4,9 +4,9 @@ import type { CompletedVerb } from './tree.js';
 /** The script; verbs and options are words without blanks or quotes. */
 export function bashCompletion(verbs: readonly CompletedVerb[]): string {
   const words = verbs.map(
-    ({ name, choices, options }) =>
+    ({ name, subverbs, choices, options }) =>
       `    '${name}') words='${[
-        ...(name === '' ? verbs.slice(1).map((verb) => verb.name) : choices),
+        ...(name === '' ? verbs.slice(1).map((verb) => verb.name) : [...subverbs, ...choices]),
         ...options.map((option) => `--${option.long}`),
       ].join(' ')}' ;;`,
   );

@@ -3,15 +3,14 @@ import type { CompletedOption, CompletedVerb } from './tree.js';
 
 /** The script, for `~/.config/fish/completions/epoch-ledger.fish`. */
 export function fishCompletion(verbs: readonly CompletedVerb[]): string {
-  const lines = verbs.flatMap(({ name, summary, options, choices }) => {
+  const lines = verbs.flatMap(({ name, summary, options, subverbs, choices }) => {
+    const words = [...subverbs, ...choices];
     const seen = quoted(
       name === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${name}`,
     );
     return [
       ...(name === '' ? [] : [verbLine(name, summary)]),
-      ...(choices.length === 0
-        ? []
-        : [`${complete} -n ${seen} -f -a ${quoted(choices.join(' '))}`]),
+      ...(words.length === 0 ? [] : [`${complete} -n ${seen} -f -a ${quoted(words.join(' '))}`]),
       ...options.map((option) => `${complete} -n ${seen} ${optionWords(option)}`),
     ];
   });

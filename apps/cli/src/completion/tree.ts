@@ -6,6 +6,8 @@ export interface CompletedVerb {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
+  /** The verbs below it; their options are among its own. */
+  readonly subverbs: readonly string[];
   /** What its arguments can be, for those that have few values. */
   readonly choices: readonly string[];
 }
@@ -27,11 +29,19 @@ export function completedVerbs(program: Command): readonly CompletedVerb[] {
   return [program, ...program.commands].map((command) => ({
     name: command === program ? '' : command.name(),
     summary: command.summary(),
-    options: [...command.options, ...(command === program ? [] : program.options), helpOption]
-      .filter((option) => option.long !== '--version' || command === program)
-      .map(completedOption),
+    options: optionsOf(command, program).map(completedOption),
+    subverbs: command === program ? [] : command.commands.map((below) => below.name()),
     choices: command.registeredArguments.flatMap((argument: Argument) => argument.argChoices ?? []),
   }));
+}
+
+/** The options of a command, of those below it and of all, each once. */
+function optionsOf(command: Command, program: Command): readonly (typeof helpOption)[] {
+  const own = [command, ...(command === program ? [] : [...command.commands, program])];
+  const options = [...own.flatMap((one) => one.options), helpOption].filter(
+    (option) => option.long !== '--version' || command === program,
+  );
+  return [...new Map(options.map((option) => [option.long, option])).values()];
 }
 
 const helpOption: Pick<Option, 'long' | 'short' | 'description' | 'required' | 'argChoices'> = {

@@ -7,7 +7,8 @@ export function zshCompletion(verbs: readonly CompletedVerb[]): string {
   const described = rest.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
   const cases = rest.map((verb) => {
     const files = verb.choices.length > 0 ? `(${verb.choices.join(' ')})` : '_files';
-    const specs = [...verb.options.map(optionSpec), quoted(`*:value:${files}`)];
+    const below = verb.subverbs.length > 0 ? [quoted(`1:verb:(${verb.subverbs.join(' ')})`)] : [];
+    const specs = [...verb.options.map(optionSpec), ...below, quoted(`*:value:${files}`)];
     return `    ${verb.name})\n      _arguments ${specs.join(' \\\n        ')} ;;`;
   });
   return `#compdef epoch-ledger

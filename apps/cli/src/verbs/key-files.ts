@@ -24,6 +24,10 @@ export function addKeyFiles(keys: Command, running: () => Running): void {
     .command('new')
     .summary('make a signing key')
     .description('Makes a signing key and prints its public half. A file is never written over.')
+    .addHelpText(
+      'after',
+      '\nExample:\n  epoch-ledger keys new signing.key --origin ledger.example.org',
+    )
     .argument('<file>', 'where to write it')
     .option('--origin <name>', 'the name of the service that will sign', 'localhost')
     .action(async (file: string, { origin }: { readonly origin: string }) => {
@@ -39,6 +43,7 @@ export function addKeyFiles(keys: Command, running: () => Running): void {
       'Makes the next key in the file of the one of now, and prints its public half. Give the ' +
         'file to every service of this origin and start them again; then "keys rotate".',
     )
+    .addHelpText('after', '\nExample:\n  epoch-ledger keys next signing.key')
     .argument('<file>', 'the key file')
     .action(async (file: string) => {
       await print(await keysOf(async (files) => [await files.addNextKey(file)]));
@@ -47,6 +52,7 @@ export function addKeyFiles(keys: Command, running: () => Running): void {
     .command('show')
     .summary('show whose keys a file holds')
     .description('Shows name, ID and fingerprint of each key in a file, never the secret.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger keys show signing.key')
     .argument('<file>', 'the key file')
     .action(async (file: string) => {
       const found = await keysOf((files) => keysIn(files, file));
@@ -57,6 +63,7 @@ export function addKeyFiles(keys: Command, running: () => Running): void {
     .command('vkey')
     .summary('print the public half of a key file')
     .description('Prints the verifier key of each key in a file: what others pin.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger keys vkey signing.key')
     .argument('<file>', 'the key file')
     .action(async (file: string) => {
       await print(await keysOf((files) => keysIn(files, file)));

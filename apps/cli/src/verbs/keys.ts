@@ -53,6 +53,7 @@ function addRotation(keys: Command, running: () => Running): void {
   remote(keys.command('list'))
     .summary('list every key that ever signed, and how it stands')
     .description('Lists the keys of a service with their fingerprints, those of before as well.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger keys list')
     .action(async (options: RemoteOptions) => {
       await tell(await keysAt(clientOf(options, running())), running());
     });
@@ -63,6 +64,7 @@ function addRotation(keys: Command, running: () => Running): void {
         'then on both sign; after the announced time the old one is ended by "keys retire". ' +
         'Role: organiser.',
     )
+    .addHelpText('after', '\nExample:\n  epoch-ledger keys rotate --days 30')
     .option('--vkey <key>', 'which key, when several stand by')
     .option('--days <number>', 'for how long both sign at least (default: 30)', wholeNumber(0))
     .action(async ({ vkey, days, ...options }: RotateOptions) => {
@@ -73,6 +75,7 @@ function addRotation(keys: Command, running: () => Running): void {
     .summary('end the signing of an old key')
     .description('Ends the signing of a key, after the announced time. Role: organiser.')
     .argument('<key>', 'the key, NAME+ID or its fingerprint')
+    .addHelpText('after', '\nExample:\n  epoch-ledger keys retire ledger.example.org+2ad63d0d')
     .action(async (named: string, options: RemoteOptions) => {
       const client = clientOf(options, running());
       const vkey = (await keysAt(client)).keys.find(

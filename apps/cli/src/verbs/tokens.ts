@@ -46,6 +46,7 @@ export function addTokens(program: Command, running: () => Running): void {
   inFile(tokens.command('add'))
     .summary('make a token')
     .description('Makes a token, prints it, and adds its digest to the tokens file.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger tokens add intake-1 --role intake')
     .argument('<name>', 'who it is for: the actor in the events')
     .addOption(roleOption())
     .option('--epoch <id>', 'only for this epoch; may be given again', epochs, [])
@@ -53,10 +54,12 @@ export function addTokens(program: Command, running: () => Running): void {
   inFile(tokens.command('list'))
     .summary('list who has a token')
     .description('Lists who has a token, with which roles, and for which epochs.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger tokens list')
     .action((options: FileOptions) => list(options, running()));
   inFile(tokens.command('revoke'))
     .summary('revoke the tokens of somebody')
     .description('Takes every token of a name out of the tokens file.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger tokens revoke intake-1')
     .argument('<name>', 'whose tokens')
     .action((name: string, options: FileOptions) => revoke(name, options, running()));
 }
@@ -70,6 +73,7 @@ function inFile(verb: Command): Command {
 function roleOption(): Option {
   const choices: readonly Role[] = ['organiser', 'intake', 'judge', 'auditor'];
   return new Option('--role <role>', 'what it may do; may be given again')
+    .choices(choices)
     .argParser((text: string, before: readonly Role[] | undefined) => {
       const role = choices.find((one) => one === text);
       if (role !== undefined) return [...new Set([...(before ?? []), role])];

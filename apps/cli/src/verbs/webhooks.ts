@@ -45,6 +45,7 @@ export function addWebhooks(program: Command, running: () => Running): void {
     .summary('list events of which telling a webhook was given up')
     .description('Lists events of which telling a webhook was given up.')
     .argument('<name>', 'the webhook')
+    .addHelpText('after', '\nExample:\n  epoch-ledger webhooks dead site --limit 10')
     .option('--limit <number>', 'items of a page', wholeNumber(1))
     .option('--after <letter>', 'what the page before gave as next')
     .addOption(outputOption())
@@ -63,6 +64,7 @@ export function addWebhooks(program: Command, running: () => Running): void {
     .description('Tells a webhook again of what was given up: all, or the letters that are named.')
     .argument('<name>', 'the webhook')
     .argument('[letters...]', 'as "webhooks dead" lists them')
+    .addHelpText('after', '\nExample:\n  epoch-ledger webhooks replay site 0-1234')
     .action((name: string, letters: readonly string[], options: RemoteOptions) => {
       return replay(name, letters, options, running());
     });
@@ -70,6 +72,7 @@ export function addWebhooks(program: Command, running: () => Running): void {
     .command('secret')
     .summary('make a secret for the webhooks file')
     .description('Prints a new secret: one copy for the webhooks file, one for the receiver.')
+    .addHelpText('after', '\nExample:\n  epoch-ledger webhooks secret')
     .action(async () => {
       const { output } = running();
       await write(output, `whsec_${randomBytes(32).toString('base64')}\n`);

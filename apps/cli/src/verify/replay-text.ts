@@ -18,7 +18,8 @@ export function replayText(report: RuleReplay): string {
     ...(obstacles.length === 0
       ? []
       : [`Under ${other.rule} it could not be closed: ${[...new Set(obstacles)].join(', ')}.`]),
-    moved === 0 ? 'No rank moves.' : `${moved} ranks move.`,
+    movedText(moved),
+    ...unrankedText(report),
     '',
     ...tableLines(
       ['entry', in_force.rule, 'score', other.rule, 'score', ''].map(columnOf),
@@ -38,6 +39,25 @@ export function replayText(report: RuleReplay): string {
     ),
   ];
   return legible(lines.join('\n'));
+}
+
+function movedText(moved: number): string {
+  if (moved === 0) return 'No rank moves.';
+  return moved === 1 ? 'One rank moves.' : `${moved} ranks move.`;
+}
+
+/** Why there are ranks on one side alone, when that is so. */
+function unrankedText({ in_force, other, entries }: RuleReplay): readonly string[] {
+  const isRanked = (of: (entry: (typeof entries)[number]) => EntryStanding): boolean =>
+    entries.some((entry) => of(entry).rank !== null);
+  const sides = [
+    { rule: in_force.rule, ranked: isRanked((entry) => entry.in_force) },
+    { rule: other.rule, ranked: isRanked((entry) => entry.other) },
+  ];
+  if (sides.every(({ ranked }) => !ranked)) return [];
+  return sides
+    .filter(({ ranked }) => !ranked)
+    .map(({ rule }) => `Under ${rule} nobody has a score over all axes or a rank ("-").`);
 }
 
 function matchText(matches: boolean | null, rule: string): string {
