@@ -18,8 +18,47 @@ const eventOverheadBytes = 128;
 
 interface Waiting {
   readonly commit: Commit;
-  readonly resolve: (result: AppendResult) => void;
-  readonly reject: (error: unknown) => void;
+  readonly answers: Answers;
+  /** Its place among them. */
+  readonly index: number;
+}
+
+/** The answers to commits that were handed over together, whichever batches they travel in. */
+export class Answers {
+  /** In order, once there is one to each; or, once none is under way, what went wrong first. */
+  readonly all: Promise<readonly AppendResult[]>;
+  readonly #results: (AppendResult | null)[];
+  #left: number;
+  #failure: { readonly error: unknown } | null = null;
+  #resolve: (results: readonly AppendResult[]) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(count: number) {
+    this.#results = Array.from({ length: count }, () => null);
+    this.#left = count;
+    this.all = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    if (count === 0) this.#resolve([]);
+  }
+
+  give(index: number, result: AppendResult): void {
+    this.#results[index] = result;
+    this.#come();
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#come();
+  }
+
+  #come(): void {
+    this.#left -= 1;
+    if (this.#left > 0) return;
+    if (this.#failure === null) this.#resolve(this.#results.filter((each) => each !== null));
+    else this.#reject(this.#failure.error);
+  }
 }
 
 /** The queue of one partition. */
@@ -33,14 +72,12 @@ export class GroupCommit {
   }
 
   /**
-   * Queues `commit` and answers when its batch has returned. Throws what the batch threw; an outage
-   * of one batch is the answer for everything that waits behind it.
+   * Queues `commit`, whose answer comes when its batch has returned, or what the batch threw; an
+   * outage of one batch is the answer for everything that waits behind it.
    */
-  append(commit: Commit): Promise<AppendResult> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ commit, resolve, reject });
-      this.#sending ??= this.#sendAll();
-    });
+  add(commit: Commit, answers: Answers, index: number): void {
+    this.#queue.push({ commit, answers, index });
+    this.#sending ??= this.#sendAll();
   }
 
   /** Resolves when nothing is queued or in flight. */
@@ -56,17 +93,44 @@ export class GroupCommit {
       const batch = this.#queue.splice(0, batchLength(next));
       try {
         const results = await this.#send(batch.map(({ commit }) => commit));
-        batch.forEach(({ resolve }, index) => {
-          const result = results[index];
+        batch.forEach(({ answers, index }, at) => {
+          const result = results[at];
           invariant(result !== undefined, 'a batch answers each of its commits');
-          resolve(result);
+          answers.give(index, result);
         });
       } catch (error) {
         const behind = error instanceof LogUnavailable ? this.#queue.splice(0) : [];
-        for (const { reject } of [...batch, ...behind]) reject(error);
+        for (const { answers } of [...batch, ...behind]) answers.fail(error);
       }
     }
     this.#sending = null;
+  }
+}
+
+/** A queue for each partition, as all logs with several have them. */
+export class PartitionQueues {
+  readonly #queues: readonly GroupCommit[];
+  readonly #partitionOf: (commit: Commit) => number;
+
+  constructor(sends: readonly SendBatch[], partitionOf: (commit: Commit) => number) {
+    this.#queues = sends.map((send) => new GroupCommit(send));
+    this.#partitionOf = partitionOf;
+  }
+
+  /** One result for each of `commits`, in order, when none of them is under way any more. */
+  append(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
+    const answers = new Answers(commits.length);
+    for (const [index, commit] of commits.entries()) {
+      const queue = this.#queues[this.#partitionOf(commit)];
+      invariant(queue !== undefined, 'each partition has a queue');
+      queue.add(commit, answers, index);
+    }
+    return answers.all;
+  }
+
+  /** Resolves when nothing is queued or in flight. */
+  async finished(): Promise<void> {
+    await Promise.all(this.#queues.map((queue) => queue.finished()));
   }
 }
 

@@ -1,7 +1,7 @@
 /** The log in a topic of Kafka; `options.ts` says what it is. */
 import type { ActorName, CommandId, Origin, Sha256Hex } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
-import { GroupCommit } from '../group-commit.js';
+import { PartitionQueues } from '../group-commit.js';
 import { checkCommit } from '../limits.js';
 import type { LogCopy, TopicLog } from '../log-copy.js';
 import { partitionOf } from '../partition-of.js';
@@ -36,14 +36,17 @@ export class TopicBackedLog implements KafkaLog {
   readonly origin: Origin;
   readonly partitions: number;
   readonly #parts: KafkaLogParts;
-  readonly #queues: readonly GroupCommit[];
+  readonly #queues: PartitionQueues;
   #closing: Promise<void> | null = null;
 
   constructor(parts: KafkaLogParts) {
     this.origin = parts.log.origin;
     this.partitions = parts.log.partitions;
     this.#parts = parts;
-    this.#queues = parts.writers.map((writer) => new GroupCommit((some) => writer.append(some)));
+    this.#queues = new PartitionQueues(
+      parts.writers.map((writer) => (some) => writer.append(some)),
+      ({ stream }) => this.partitionOf(stream),
+    );
   }
 
   get trouble(): string | null {
@@ -57,16 +60,7 @@ export class TopicBackedLog implements KafkaLog {
   async append(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
     this.#requireOpen();
     for (const commit of commits) checkCommit(commit);
-    const appending = commits.map((commit) => {
-      const queue = this.#queues[this.partitionOf(commit.stream)];
-      invariant(queue !== undefined, 'each partition has a queue');
-      return queue.append(commit);
-    });
-    const [only] = appending;
-    if (only !== undefined && appending.length === 1) return [await only];
-    // All of them, so that none is still under way when one has failed.
-    await Promise.allSettled(appending);
-    return Promise.all(appending);
+    return this.#queues.append(commits);
   }
 
   async *read(stream: StreamId, after: number): AsyncIterable<StoredEvent> {
@@ -134,14 +128,14 @@ export class TopicBackedLog implements KafkaLog {
   }
 
   async #finish(): Promise<void> {
-    await Promise.all(this.#queues.map((queue) => queue.finished()));
+    await this.#queues.finished();
     await this.#parts.close();
   }
 
   /** A partition, seen up to what it has now. */
   async #caughtUp(partition: number): ReturnType<Following['catchUp']> {
     this.#requireOpen();
-    const known = this.#queues[partition] !== undefined;
+    const known = this.#parts.writers[partition] !== undefined;
     invariant(known, `there is no partition ${String(partition)}`);
     return this.#parts.following.catchUp(partition);
   }

@@ -3,12 +3,11 @@
  * positions are dense and commit in order; rows are never changed, and the database refuses it.
  */
 import type { Origin } from '#ledger/ids';
-import { invariant } from '#ledger/invariant';
 import { checkCommit } from '../limits.js';
 import { type AppendResult, type Commit, type EventLog, LogUnavailable } from '../port.js';
 import { appendBatch } from './append.js';
 import { Database } from './database.js';
-import { GroupCommit } from '../group-commit.js';
+import { PartitionQueues, type SendBatch } from '../group-commit.js';
 import { type LogIdentity, prepareLog } from './prepare-log.js';
 import { requireOwnSource } from './source.js';
 import { StoredLog } from './stored-log.js';
@@ -37,7 +36,7 @@ export async function openPostgresLog(options: PostgresLogOptions): Promise<Even
 
 class PostgresLog extends StoredLog implements EventLog {
   readonly #appending: Database;
-  readonly #queues: readonly GroupCommit[];
+  readonly #queues: PartitionQueues;
   #closing: Promise<void> | null = null;
 
   constructor(url: string, identity: LogIdentity) {
@@ -45,22 +44,16 @@ class PostgresLog extends StoredLog implements EventLog {
     const { partitions } = identity;
     // A connection for each partition.
     this.#appending = new Database(url, partitions);
-    this.#queues = Array.from({ length: partitions }, (_, partition) => {
-      return new GroupCommit((commits) => appendBatch(this.#appending, partition, commits));
+    const sends = Array.from({ length: partitions }, (_, partition): SendBatch => {
+      return (commits) => appendBatch(this.#appending, partition, commits);
     });
+    this.#queues = new PartitionQueues(sends, ({ stream }) => this.partitionOf(stream));
   }
 
   async append(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
     if (this.#closing !== null) throw new LogUnavailable('the log is closed');
     for (const commit of commits) checkCommit(commit);
-    const appending = commits.map((commit) => {
-      const queue = this.#queues[this.partitionOf(commit.stream)];
-      invariant(queue !== undefined, 'each partition has a queue');
-      return queue.append(commit);
-    });
-    // All of them, so that none is still under way when one has failed.
-    await Promise.allSettled(appending);
-    return Promise.all(appending);
+    return this.#queues.append(commits);
   }
 
   override close(): Promise<void> {
@@ -69,8 +62,7 @@ class PostgresLog extends StoredLog implements EventLog {
   }
 
   async #finishAll(): Promise<void> {
-    const closing = Promise.all(this.#queues.map((queue) => queue.finished()));
-    await closing;
+    await this.#queues.finished();
     await super.close();
     await this.#appending.close();
   }
