@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../testing/captured.js';
@@ -133,5 +134,19 @@ test('a data directory below a file is refused as a setting, with its path', asy
   const { exitCode, messages } = await run(words);
   expect([exitCode, messages]).toEqual([2, expect.stringContaining(join(folder, 'file'))]);
   process.title = title;
+  await rm(folder, { recursive: true });
+});
+
+test('a port that is taken is said before anything is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'epoch-ledger-test-'));
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = String((server.address() as AddressInfo).port);
+  const title = process.title;
+  const { exitCode, messages } = await run(['serve', '--port', port, '--data-dir', folder]);
+  process.title = title;
+  server.close();
+  expect([exitCode, messages]).toEqual([2, expect.stringContaining(`Port ${port}`)]);
+  expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

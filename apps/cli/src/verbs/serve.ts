@@ -1,5 +1,6 @@
 /** `serve`: the service itself. Source: FORMATS, section 2 "serve". */
 import type { Command } from 'commander';
+import { createServer } from 'node:net';
 import type { ServiceOptions } from '#api';
 import { systemReason } from '../input.js';
 import { type Running, wholeNumber } from '../options.js';
@@ -76,13 +77,29 @@ async function serve(options: ServeOptions, running: Running): Promise<void> {
   const interrupted = running.interrupted();
   // Only this verb needs the service, which takes a while to load.
   const { startService } = await import('#api');
-  const service = await startService(settings).catch((error: unknown) => {
+  const start = async (): ReturnType<typeof startService> => {
+    await tryPort(settings);
+    return startService(settings);
+  };
+  const service = await start().catch((error: unknown) => {
     throw startTrouble(error, settings);
   });
   const ready = { ready: true, url: service.url, pid: process.pid };
   await write(running.output, `${JSON.stringify(ready)}\n`);
   await untilAborted(interrupted);
   await service.close();
+}
+
+/** Listens for a moment: a port that is taken is said before tokens, key and database are made. */
+function tryPort({ host = '127.0.0.1', port = 8080 }: ServiceOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(port, host, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
+  });
 }
 
 /** The settings, options before environment variables before defaults. */

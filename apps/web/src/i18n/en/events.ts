@@ -19,9 +19,9 @@ export const words = {
   VoidsRerun_one: 'Voids of {{axis}} are re-run: one outcome went back to missing',
   VoidsRerun_other: 'Voids of {{axis}} are re-run: {{count}} outcomes went back to missing',
   VoidsRerunNotAll_one:
-    'Voids of {{axis}} are re-run: one outcome is missing again; units still void: {{kept}}',
+    'Voids of {{axis}} are re-run: one outcome is missing again; still void: {{kept}}',
   VoidsRerunNotAll_other:
-    'Voids of {{axis}} are re-run: {{count}} outcomes are missing again; units still void: {{kept}}',
+    'Voids of {{axis}} are re-run: {{count}} outcomes are missing again; still void: {{kept}}',
   AttemptSubmitted: 'Attempt {{attempt}} of {{model}} on {{item}} was handed in: {{result}}',
   AttemptAdopted: 'The attempt of event {{attempt}} was adopted: {{status}}',
   AttemptExcluded: 'The attempt of event {{attempt}} was excluded',
