@@ -100,7 +100,7 @@ describe('a submission with a key that is sent again', () => {
   test('gets the same answer, the fields in whatever order', async () => {
     const { body } = await world.send(first, { key });
     const again = submission('a', { note: 'x', contact: 'nobody else' });
-    expect(await world.send(again, { key })).toEqual({ status: 201, body });
+    expect(await world.send(again, { key })).toMatchObject({ status: 201, body });
     expect(world.kept).toHaveLength(2);
   });
 
@@ -121,7 +121,7 @@ describe('a submission with a key that is sent again', () => {
   test('gets it also after an erasure; what is left is still compared', async () => {
     const { body } = await world.send(first, { key });
     await world.send(erasing(world.kept[0] as FieldDigest));
-    expect(await world.send(first, { key })).toEqual({ status: 201, body });
+    expect(await world.send(first, { key })).toMatchObject({ status: 201, body });
     const [[left] = ['']] = world.fields;
     const changed = { contact: 'nobody else', note: 'x', [left]: 'other' };
     await expect(world.send(submission('a', changed), { key })).rejects.toMatchObject({

@@ -8,8 +8,6 @@ export const words = {
   value: 'Value',
   meaning: 'What it means',
   definedIn: 'Defined in',
-  section: ', section ',
-  and: ' and ',
 
   epochs: 'By epoch',
   epochsText:

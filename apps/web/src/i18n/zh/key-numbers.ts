@@ -9,8 +9,6 @@ export const words: Translated<typeof english> = {
   value: '值',
   meaning: '含义',
   definedIn: '定义于',
-  section: ' 第 ',
-  and: '、',
 
   epochs: '各轮次',
   epochsText:

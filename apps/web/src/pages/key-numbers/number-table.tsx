@@ -1,5 +1,5 @@
 import { useLanguage, useWords } from '../../i18n/words.js';
-import { meaningText, nameText, placeText, valueText } from './number-words.js';
+import { meaningText, nameText, valueText } from './number-words.js';
 import type { KeyNumber } from './wire.js';
 
 /** Numbers with what each means and where it is defined. */
@@ -44,7 +44,10 @@ function NumberRow({ number }: { readonly number: KeyNumber }): React.JSX.Elemen
       </th>
       <td className="numbers-value">{valueText(number, words, language)}</td>
       <td>{meaningText(number, words)}</td>
-      <td className="quiet small">{placeText(number, words)}</td>
+      <td className="quiet small">
+        {/* A page and its heading: names, which no language changes. */}
+        <bdi lang="en">{number.defined_in}</bdi>
+      </td>
     </tr>
   );
 }

@@ -23,13 +23,6 @@ export function valueText({ value, unit }: KeyNumber, words: Words, language: La
   return known(`unit_${unit}`, words, { count: value, formatted }) ?? `${formatted} ${unit}`;
 }
 
-/** Where it is defined: the name of a text stays, what stands between is said. */
-export function placeText({ defined_in: place }: KeyNumber, words: Words): string {
-  return place
-    .replace(', section ', words('section'))
-    .replace(/(\d) and (\d)/, `$1${words('and')}$2`);
-}
-
 function known(key: string, words: Words, values: object = {}): string | null {
   const text: string = words(key as 'title', { ...values, defaultValue: '' });
   return text === '' ? null : text;
