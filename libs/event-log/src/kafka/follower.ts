@@ -37,7 +37,7 @@ const transactionEnd = 'the end of a transaction';
  * is that much later, unless somebody waits, and begins behind what was walked past by then: a
  * fetch for each batch costs more than the batch.
  */
-const restMs = 20;
+const restMs = 50;
 /** How long a fetch waits for news; also how long it takes to stop. */
 const fetchMsMax = 500;
 const replaceMs = 100;

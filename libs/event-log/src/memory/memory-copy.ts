@@ -3,7 +3,7 @@ import type { Origin } from '#ledger/ids';
 import { invariant } from '#ledger/invariant';
 import type { CopyPage, CopyPlace, LogCopy } from '../log-copy.js';
 import { LogDamaged, type StreamHead, type StreamId } from '../port.js';
-import { type MemoryStorage, newMemoryStorage, openMemoryLog } from './memory-log.js';
+import { claimAll, type MemoryStorage, newMemoryStorage, openMemoryLog } from './memory-log.js';
 
 /** What several copies of one process share, as several services share one database. */
 export interface MemoryCopy {
@@ -34,18 +34,7 @@ export function openMemoryCopy({ log: storage, places }: MemoryCopy): LogCopy {
     document: (sha256) => log.document(sha256),
     close: () => log.close(),
     place: (partition) => Promise.resolve(placeIn(places, partition)),
-    copy: async ({ partition, from, to, readFrom, commits }: CopyPage) => {
-      const place = placeIn(places, partition);
-      invariant(to > from && readFrom <= to, `a page from ${String(from)} to ${String(to)}`);
-      if (place.offset !== from) return place;
-      const appending = log.append(commits);
-      const position = storage.partitions[partition]?.length ?? 0;
-      const moved = { offset: to, readFrom, position };
-      places[partition] = moved;
-      const results = await appending;
-      if (results.every(({ kind }) => kind === 'appended')) return moved;
-      throw new LogDamaged(`a commit below offset ${String(to)} has no place in the copy`);
-    },
+    copy: (page) => Promise.resolve().then(() => take(storage, places, page)),
     headsAt: (position, streams) => {
       const heads = streams.map((stream) => [stream, headAt(storage, stream, position)] as const);
       return Promise.resolve(new Map(heads.filter(isKnown)));
@@ -57,6 +46,23 @@ export function openMemoryCopy({ log: storage, places }: MemoryCopy): LogCopy {
       return Promise.all(asking).then((found) => found.map((each) => each !== null));
     },
   };
+}
+
+/** Takes in a page, unless another copier has been there; gives where the copy stands. */
+function take(
+  storage: MemoryStorage,
+  places: CopyPlace[],
+  { partition, from, to, readFrom, commits }: CopyPage,
+): CopyPlace {
+  const place = placeIn(places, partition);
+  invariant(to > from && readFrom <= to, `a page from ${String(from)} to ${String(to)}`);
+  if (place.offset !== from) return place;
+  const results = claimAll(storage, commits);
+  const position = storage.partitions[partition]?.length ?? 0;
+  const moved = { offset: to, readFrom, position };
+  places[partition] = moved;
+  if (results.every(({ kind }) => kind === 'appended')) return moved;
+  throw new LogDamaged(`a commit below offset ${String(to)} has no place in the copy`);
 }
 
 function placeIn(places: readonly CopyPlace[], partition: number): CopyPlace {

@@ -88,9 +88,7 @@ class MemoryLog implements EventLog {
   async append(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
     this.#requireOpen();
     for (const commit of commits) checkCommit(commit);
-    const results = commits.map((commit) => this.#claim(commit));
-    if (results.some((result) => result.kind === 'appended')) this.#storage.appended.ring();
-    return Promise.resolve(results);
+    return Promise.resolve(claimAll(this.#storage, commits));
   }
 
   async *read(stream: StreamId, after: number): AsyncIterable<StoredEvent> {
@@ -152,46 +150,61 @@ class MemoryLog implements EventLog {
     return Promise.resolve();
   }
 
-  /** First claim wins: effective exactly when version and head are those of the stream now. */
-  #claim({ stream, after, head, events, commands, documents }: Commit): AppendResult {
-    const { streams, commands: known, documents: stored } = this.#storage;
-    const before = this.#eventsOf(stream);
-    const last = before.at(-1);
-    const taken = commands.some((note) => known.has(commandKey(stream, note.actor, note.command)));
-    if (before.length !== after || (last?.leaf ?? null) !== head || taken) {
-      return { kind: 'conflict' };
-    }
-    const partition = this.#partition(this.partitionOf(stream));
-    const first = partition.length + 1;
-    const placed = events.map(({ version, leaf, bytes }, index) => {
-      return { stream, version, leaf, bytes: bytes.slice(), position: first + index };
-    });
-    partition.push(...placed);
-    if (after === 0) streams.set(stream, [...placed]);
-    else streams.get(stream)?.push(...placed);
-    for (const note of commands) {
-      const position = first - 1 + note.lastVersion - after;
-      known.set(commandKey(stream, note.actor, note.command), { ...note, position });
-    }
-    for (const { sha256, bytes } of documents) {
-      if (!stored.has(sha256)) stored.set(sha256, bytes.slice());
-    }
-    return { kind: 'appended', position: partition.length };
-  }
-
   #eventsOf(stream: StreamId): readonly StoredEvent[] {
     return this.#storage.streams.get(stream) ?? [];
   }
 
   #partition(partition: number): StoredEvent[] {
-    const events = this.#storage.partitions[partition];
-    invariant(events !== undefined, `there is no partition ${String(partition)}`);
-    return events;
+    return partitionIn(this.#storage, partition);
   }
 
   #requireOpen(): void {
     if (this.#closed) throw new LogUnavailable('the log is closed');
   }
+}
+
+/** Appends what has its place. What comes from callers was checked before. */
+export function claimAll(
+  storage: MemoryStorage,
+  commits: readonly Commit[],
+): readonly AppendResult[] {
+  const results = commits.map((commit) => claim(storage, commit));
+  if (results.some((result) => result.kind === 'appended')) storage.appended.ring();
+  return results;
+}
+
+/** First claim wins: effective exactly when version and head are those of the stream now. */
+function claim(storage: MemoryStorage, commit: Commit): AppendResult {
+  const { stream, after, head, events, commands, documents } = commit;
+  const { streams, commands: known, documents: stored } = storage;
+  const before = streams.get(stream) ?? [];
+  const last = before.at(-1);
+  const taken = commands.some((note) => known.has(commandKey(stream, note.actor, note.command)));
+  if (before.length !== after || (last?.leaf ?? null) !== head || taken) {
+    return { kind: 'conflict' };
+  }
+  const partition = partitionIn(storage, partitionOf(stream, storage.partitions.length));
+  const first = partition.length + 1;
+  const placed = events.map(({ version, leaf, bytes }, index) => {
+    return { stream, version, leaf, bytes: bytes.slice(), position: first + index };
+  });
+  partition.push(...placed);
+  if (after === 0) streams.set(stream, [...placed]);
+  else streams.get(stream)?.push(...placed);
+  for (const note of commands) {
+    const position = first - 1 + note.lastVersion - after;
+    known.set(commandKey(stream, note.actor, note.command), { ...note, position });
+  }
+  for (const { sha256, bytes } of documents) {
+    if (!stored.has(sha256)) stored.set(sha256, bytes.slice());
+  }
+  return { kind: 'appended', position: partition.length };
+}
+
+function partitionIn({ partitions }: MemoryStorage, partition: number): StoredEvent[] {
+  const events = partitions[partition];
+  invariant(events !== undefined, `there is no partition ${String(partition)}`);
+  return events;
 }
 
 function commandKey(stream: StreamId, actor: ActorName, command: CommandId): string {
