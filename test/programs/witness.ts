@@ -21,6 +21,9 @@ export interface Witness {
   stop(): Promise<readonly Acknowledged[]>;
 }
 
+/** How often an opening is sent again that found no log; each waits for one itself. */
+const triesMax = 5;
+
 /** Senders of a witness, each with one command under way. */
 const senders = 3;
 
@@ -29,8 +32,14 @@ export async function openForWitnesses(service: ServiceProcess, epoch: string): 
   const axes = [{ axis: 'x', tasks: [{ task: 't', units: ['u'] }] }];
   const rule = { rule: 'epoch-record@3', max_void_fraction: '1', runtime_retries: 0 };
   const plan = { epoch, title: '', ...rule, base_model: null, axes };
-  const opened = await service.accepted('/v1/epochs', plan, { as: 'organiser' });
-  return Number(opened.json['position']);
+  const headers = { 'idempotency-key': `open-${epoch}` };
+  for (let tries = 0; ; tries += 1) {
+    const opened = await service.post('/v1/epochs', plan, { as: 'organiser', headers });
+    if (opened.status <= 201) return Number(opened.json['position']);
+    // It may have been done or not, and is to be sent again: so does every client.
+    const again = opened.status === 503 && tries < triesMax;
+    if (!again) throw new Error(`${epoch} is not opened: ${opened.bytes.toString()}`);
+  }
 }
 
 /** Hands in entries whose keys begin with `name`, until it is stopped or gets no answer. */
