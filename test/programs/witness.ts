@@ -21,7 +21,7 @@ export interface Witness {
   stop(): Promise<readonly Acknowledged[]>;
 }
 
-/** How often an opening that found no log is sent again; the service waits 20 s for one each time. */
+/** How often an opening that found no log is sent again; each time the service waits for one. */
 const triesMax = 5;
 
 /** Senders of a witness, each with one command under way. */

@@ -107,8 +107,8 @@ export class FollowedPartition {
   /**
    * Walks past a batch that this service has produced and that the broker has put at `offset`,
    * without waiting for it to come back, when everything before it was walked past and nothing has
-   * to be asked: it is judged by what is before it, as everywhere. Otherwise it does nothing, and
-   * the batch is taken when it comes.
+   * to be asked: it is judged by what is before it, as everywhere. Otherwise it is awaited, and
+   * taken when it comes.
    */
   takeOwn(offset: number, record: Batch): void {
     const own = { offset, record };
