@@ -98,3 +98,48 @@ describe('a read that waits for a ranking', () => {
     expect(await reader.waitFor({ ...target, rankingOf: 'nowhere' as never })).toBe(true);
   });
 });
+
+describe('which ranking is stored', () => {
+  const { epoch } = aSummary('stored');
+  const at = (position: number): object => ({ version: position, position });
+  const ranked = (position: number): Partial<ProjectionChanges> => ({
+    rankings: [{ ...aRanking('stored', 2, 1), ...at(position) }],
+  });
+  const stored = (): ReturnType<ReadModel['rankingState']> => reader.rankingState(epoch);
+
+  beforeAll(() => {
+    partition = 0;
+  });
+
+  test('given nothing of an epoch, then nothing; given no ranking yet, then none', async () => {
+    expect(await stored()).toBeNull();
+    await advance(3, { epochs: [aSummary('stored', { ...at(3), visibility: 'at_close' })] });
+    const { rule } = aSummary('stored');
+    expect(await stored()).toEqual({
+      ...{ rule, visibility: 'at_close', revision: null },
+      ...{ shownTo: 0, stamp: null },
+    });
+  });
+
+  test('given it follows later than the rest, then it shows no more than it has', async () => {
+    await advance(3, ranked(2));
+    const early = await stored();
+    expect(early?.shownTo).toBe(2);
+    await advance(3, ranked(3));
+    const whole = await stored();
+    expect(whole?.shownTo).toBe(3);
+    expect([typeof whole?.stamp, whole?.stamp === early?.stamp]).toEqual(['string', false]);
+  });
+
+  test('given later events of other epochs, then it shows all, and is the same', async () => {
+    const before = await stored();
+    await advance(9);
+    expect(await stored()).toEqual({ ...before, shownTo: 9 });
+  });
+
+  test('costs one statement', async () => {
+    const before = statements;
+    await stored();
+    expect(statements - before).toBe(1);
+  });
+});

@@ -29,6 +29,7 @@ export type {
   Page,
   RankedEntry,
   RankingAxis,
+  RankingState,
   RerunState,
 } from './views.js';
 export { ReadModelOutdated } from './migrate.js';

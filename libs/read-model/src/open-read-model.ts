@@ -5,7 +5,7 @@ import { PositionWatch } from './position-watch.js';
 import { projectionStore } from './projection-store.js';
 import { readEntries, readEntry, readEpoch, readEpochs, readVoids } from './read-epochs.js';
 import type { ReadModel } from './read-model.js';
-import { readExamRanking, readRanking } from './read-ranking.js';
+import { readExamRanking, readRanking, readRankingState } from './read-ranking.js';
 import { type ReadModelOptions, readModelSource } from './source.js';
 
 /**
@@ -28,6 +28,7 @@ export async function openReadModel(options: ReadModelOptions): Promise<ReadMode
     entries: (epoch, request) => readEntries(source, epoch, request),
     entry: (epoch, key) => readEntry(source, epoch, key),
     voids: (epoch) => readVoids(source, epoch),
+    rankingState: (epoch) => readRankingState(source, epoch),
     ranking: (epoch) => readRanking(source, epoch),
     examRanking: (epoch) => readExamRanking(source, epoch),
     position: async (partition) => {

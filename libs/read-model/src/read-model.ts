@@ -15,6 +15,7 @@ import type {
   EpochVoids,
   ExamRanking,
   Page,
+  RankingState,
 } from './views.js';
 
 /** Which page of a list: at most `limit` rows (1 to 1000) after the name `after`. */
@@ -66,6 +67,9 @@ export interface ReadModel {
 
   /** Voids per axis in plan order; null when the epoch is unknown. One statement. */
   voids(epoch: EpochId): Promise<EpochVoids | null>;
+
+  /** Which ranking is stored; null when the epoch is unknown. One statement, one row. */
+  rankingState(epoch: EpochId): Promise<RankingState | null>;
 
   /** The whole ranking; null when the epoch is unknown, or an exam. One statement. */
   ranking(epoch: EpochId): Promise<EpochRanking | null>;

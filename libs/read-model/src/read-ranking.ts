@@ -4,6 +4,7 @@ import type { EntryStatus } from '#ledger/evidence/evidence';
 import type { EntryKey, EpochId, Instant, ModelName, RuleId } from '#ledger/ids';
 import { exactNumber } from './entities/columns.js';
 import { EpochRow } from './entities/epoch-row.js';
+import { PositionRow } from './entities/position-row.js';
 import { RankingLineRow } from './entities/ranking-line-row.js';
 import { RankingRow } from './entities/ranking-row.js';
 import type {
@@ -13,8 +14,14 @@ import type {
   ExamStanding,
   RankedEntry,
   RankingAxis,
+  RankingState,
 } from './views.js';
 import { tableOf } from './write-rows.js';
+
+interface StateRow extends Omit<RankingState, 'shownTo'> {
+  /** A `bigint` arrives as text. */
+  readonly shown_to: string;
+}
 
 /** One line with what the whole ranking has once; the long `ranking_axes` only on the first. */
 interface Row {
@@ -40,6 +47,29 @@ interface Row {
   readonly score_exact: string | null;
   readonly score_reason: string | null;
   readonly axes: string | null;
+}
+
+/**
+ * What says which ranking is current. Its stamp is the transaction that wrote the row: lines are
+ * written in the same one.
+ */
+export async function readRankingState(
+  source: DataSource,
+  epoch: EpochId,
+): Promise<RankingState | null> {
+  const [row]: readonly StateRow[] = await source.query(
+    `SELECT epoch.rule, epoch.visibility, epoch.revision, ranking.xmin::text AS stamp,
+       CASE WHEN ranking.version = epoch.version THEN projected.position
+         ELSE least(projected.position, coalesce(ranking.position, 0)) END AS shown_to
+     FROM ${tableIn(source, EpochRow)} epoch
+     JOIN ${tableIn(source, PositionRow)} projected ON projected.partition = epoch.partition
+     LEFT JOIN ${tableIn(source, RankingRow)} ranking ON ranking.epoch = epoch.epoch
+     WHERE epoch.epoch = $1`,
+    [epoch],
+  );
+  if (row === undefined) return null;
+  const { shown_to, ...rest } = row;
+  return { ...rest, shownTo: exactNumber(shown_to) };
 }
 
 /** The models of an exam. */
@@ -78,17 +108,20 @@ function headerOf(epoch: EpochId, row: Row): Omit<ExamRanking, 'exam'> {
   return { epoch, title, provisional, rule, revision, version, position };
 }
 
+function tableIn(source: DataSource, entity: new () => object): string {
+  return tableOf(source.getMetadata(entity));
+}
+
 function statement(source: DataSource): string {
-  const table = (entity: new () => object): string => tableOf(source.getMetadata(entity));
   return `
     SELECT epoch.title, epoch.rule, ranking.version, ranking.position, ranking.provisional,
       ranking.revision, ranking.overall_score, ranking.exam,
       CASE WHEN row_number() OVER (ORDER BY line.place) = 1 THEN ranking.axes END AS ranking_axes,
       line.place, line.rank, line.key, line.model, line.submitted_at, line.status, line.score,
       line.score_exact, line.score_reason, line.axes
-    FROM ${table(EpochRow)} epoch
-    JOIN ${table(RankingRow)} ranking ON ranking.epoch = epoch.epoch
-    LEFT JOIN ${table(RankingLineRow)} line ON line.epoch = epoch.epoch
+    FROM ${tableIn(source, EpochRow)} epoch
+    JOIN ${tableIn(source, RankingRow)} ranking ON ranking.epoch = epoch.epoch
+    LEFT JOIN ${tableIn(source, RankingLineRow)} line ON line.epoch = epoch.epoch
     WHERE epoch.epoch = $1
     ORDER BY line.place`;
 }

@@ -184,6 +184,18 @@ export interface EpochRanking {
   readonly base_model: RankedEntry | null;
 }
 
+/** Which ranking of an epoch is stored, and what decides who may see it. */
+export interface RankingState {
+  readonly rule: RuleId;
+  readonly visibility: EpochSummary['visibility'];
+  /** The last published revision of the epoch, null for none. */
+  readonly revision: number | null;
+  /** Every event of the epoch up to this position is part of the ranking, 0 for none. */
+  readonly shownTo: number;
+  /** Differs whenever the ranking was written anew, by a rebuild too; null while there is none. */
+  readonly stamp: string | null;
+}
+
 /** How the models of an exam stand: what its record would say now, or says. */
 export interface ExamRanking {
   readonly epoch: EpochId;

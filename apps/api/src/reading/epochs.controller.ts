@@ -3,7 +3,7 @@ import { Controller, HttpStatus, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EpochDetail, EpochRanking, EpochVoids } from '#read-model';
+import type { EpochDetail, EpochVoids } from '#read-model';
 import { ReadOn } from '../access/route.js';
 import { queryOf, ReadQuery, RecordQuery } from '../http/query.js';
 import { ifNoneMatch } from '../http/request-headers.js';
@@ -14,10 +14,10 @@ import { ListObstacles, type Obstacles } from './list-obstacles.js';
 import { ListPending, type PendingPage, PendingQuery } from './list-pending.js';
 import { ListVoidUnits, type VoidUnitsPage, VoidUnitsQuery } from './list-void-units.js';
 import { epochRead } from './read.js';
-import { sendDocument } from './send-document.js';
+import { sendBody, sendDocument } from './send-document.js';
 import { ShowEvidence, ShowRecord } from './show-documents.js';
 import { ShowEpoch } from './show-epoch.js';
-import { type ExamStandingBody, ShowRanking, ShowVoids } from './show-standing.js';
+import { ShowRanking, ShowVoids } from './show-standing.js';
 
 @ApiTags('reads')
 @Controller()
@@ -82,8 +82,9 @@ export class EpochsController {
 
   @ReadOn('ranking', 'The ranking, of an exam the Index of each model; provisional unless closed')
   @ApiQuery({ type: ReadQuery })
-  ranking(@Req() request: FastifyRequest): Promise<EpochRanking | ExamStandingBody> {
-    return this.queries.execute(new ShowRanking(epochRead(request, ReadQuery)));
+  async ranking(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const ranking = await this.queries.execute(new ShowRanking(epochRead(request, ReadQuery)));
+    sendBody(request, reply, ranking);
   }
 
   @ReadOn('record', 'A published record: canonical bytes, with their SHA-256 as ETag')

@@ -18,6 +18,7 @@ export function guardedReadModel(model: ReadModel): ReadModel {
     entries: (epoch, request) => guarded(model.entries(epoch, request)),
     entry: (epoch, key) => guarded(model.entry(epoch, key)),
     voids: (epoch) => guarded(model.voids(epoch)),
+    rankingState: (epoch) => guarded(model.rankingState(epoch)),
     ranking: (epoch) => guarded(model.ranking(epoch)),
     examRanking: (epoch) => guarded(model.examRanking(epoch)),
     position: (partition) => guarded(model.position(partition)),

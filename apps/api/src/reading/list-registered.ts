@@ -5,7 +5,7 @@ import type { Sha256Hex } from '#ledger/ids';
 import { compareCodePoints } from '#ledger/code-points';
 import { Problem } from '../http/problem.js';
 import { limitOf, type PageQuery } from '../http/query.js';
-import type { Document } from './show-documents.js';
+import type { Document } from './send-document.js';
 import { Reads } from './reads.js';
 
 /** Which kind of thing is registered. */

@@ -63,12 +63,21 @@ export class Projection {
     return all.map((target, at) => ({ ...target, position: Math.min(named, ends[at] ?? 0) }));
   }
 
-  /** The same for the ranking of `epoch`, which may follow later than the rest. */
-  async reachRanking(epoch: EpochId, query: ReadQuery): Promise<void> {
+  /**
+   * What `read` finds of the ranking of `epoch`, which may follow later than the rest. It is read
+   * again only where it did not show yet what the query, or an acknowledgement, asks for.
+   */
+  async reachRanking<T extends { readonly shownTo: number }>(
+    epoch: EpochId,
+    query: ReadQuery,
+    read: () => Promise<T | null>,
+  ): Promise<T | null> {
     const target = this.#target(epoch, this.#log.partitionOf(epoch), query);
-    if (target.position === 0) return;
+    const found = await read();
+    if ((found?.shownTo ?? 0) >= target.position) return found;
     const there = await this.#readModel.waitFor({ ...target, rankingOf: epoch });
     if (!there && query.at_least !== undefined) throw unavailable('not_yet_projected');
+    return read();
   }
 
   /**

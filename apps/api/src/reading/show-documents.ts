@@ -8,7 +8,7 @@ import { isExam, isImported } from '#ledger/epoch/any-epoch';
 import { evidenceBytes } from '#ledger/evidence/encode';
 import { evidenceOf } from '#ledger/evidence/of-state';
 import { examEvidenceBytes, examEvidenceOf } from '#ledger/exam/exam-evidence';
-import type { EpochId, Sha256Hex } from '#ledger/ids';
+import type { EpochId } from '#ledger/ids';
 import { sha256Hex } from '#ledger/record/digest';
 import type { Caller } from '../access/tokens.js';
 import { Problem } from '../http/problem.js';
@@ -21,14 +21,8 @@ import { epochStateOf } from './families.js';
 import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
 import { Reads } from './reads.js';
+import type { Document } from './send-document.js';
 import { isHiddenState, requireVisible } from './visibility.js';
-
-/** A document as it is hashed and served. */
-export interface Document {
-  readonly bytes: Uint8Array;
-  /** Of `bytes`; in quotes, its ETag. */
-  readonly sha256: Sha256Hex;
-}
 
 /** Asks for a published record: of `revision`, or the last one. */
 export class ShowRecord extends Query<Document> {
