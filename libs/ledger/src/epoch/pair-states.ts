@@ -27,16 +27,18 @@ export const untouched = 0;
 
 const codes = '10hr.';
 
-/** Character codes of the four outcomes that can be reported, in the order of `codes`. */
-const reportable = [...'10hr'].map((code) => code.charCodeAt(0));
+/** By character code, the place in `codes` of the four outcomes that can be reported. */
+const places = new Uint8Array(128);
+for (const [place, code] of [...'10hr'].entries()) places[code.charCodeAt(0)] = place;
 
 /** The numbered pair states of one epoch; grows as new histories occur, never forgets one. */
 export class PairStates {
   readonly #retries: number;
   readonly #states: PairState[] = [];
   readonly #codes: number[] = [];
+  readonly #openRuns: number[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Number after a report, at `4 * number + place in reportable`; -1 where not asked yet. */
+  /** Number after a report, at `4 * number + place in codes`; -1 where not asked yet. */
   readonly #afterReport: number[] = [];
 
   /** `retries` is the plan's `runtime_retries`. */
@@ -58,11 +60,19 @@ export class PairStates {
   }
 
   /**
+   * The run that may be reported next, 0 for none. Only reports take run numbers, so it is the
+   * number of reports + 1; it is open while the pair has no outcome.
+   */
+  openRunOf(number: number): number {
+    return this.#openRuns[number] as number;
+  }
+
+  /**
    * The next run was reported with the outcome of this character code (`1 0 h r`). The caller has
    * checked that the run is open, see `decide/outcomes.ts`.
    */
   afterReport(number: number, code: number): number {
-    const place = 4 * number + reportable.indexOf(code);
+    const place = 4 * number + (places[code] as number);
     const known = this.#afterReport[place] as number;
     return known >= 0 ? known : this.#report(number, code, place);
   }
@@ -87,7 +97,7 @@ export class PairStates {
 
   #report(number: number, charCode: number, place: number): number {
     const before = this.get(number);
-    const code = codes[reportable.indexOf(charCode)] as OutcomeCode;
+    const code = codes[places[charCode] as number] as OutcomeCode;
     const runtimeVoids = before.runtimeVoids + (code === 'r' ? 1 : 0);
     const retry = code === 'r' && runtimeVoids <= this.#retries;
     const after = this.#number({
@@ -107,6 +117,7 @@ export class PairStates {
     if (known !== undefined) return known;
     const number = this.#states.push(state) - 1;
     this.#codes.push(state.code.charCodeAt(0));
+    this.#openRuns.push(pending === null ? 0 : reported.length + 1);
     this.#afterReport.push(-1, -1, -1, -1);
     this.#numbers.set(key, number);
     return number;

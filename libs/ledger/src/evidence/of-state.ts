@@ -15,6 +15,7 @@ import {
 } from '../epoch/state.js';
 import type { AxisId, TaskId } from '../ids.js';
 import { invariant } from '../invariant.js';
+import { decodeUtf8 } from '../record/utf8.js';
 import type {
   EntryEvidence,
   EntryStatus,
@@ -22,9 +23,6 @@ import type {
   PackedOutcomes,
   RerunEvidence,
 } from './evidence.js';
-
-/** How many characters are made at once: arguments of a call stand on the stack. */
-const chunkSize = 8192;
 
 /**
  * What was planned, entered and measured in the epoch of `state`, which must have been opened.
@@ -81,16 +79,12 @@ function packedRow(opened: OpenedEpoch, outcomes: EntryOutcomes, task: TaskLayou
   const known = outcomes.packed[task.index] ?? null;
   if (known !== null) return known;
   const { pairStates } = opened;
-  const end = task.start + task.units.length;
-  let packed = '';
-  for (let from = task.start; from < end; from += chunkSize) {
-    const length = Math.min(chunkSize, end - from);
-    const characters = new Uint8Array(length);
-    for (let place = 0; place < length; place += 1) {
-      characters[place] = pairStates.codeOf(outcomes.pairs[from + place] ?? untouched);
-    }
-    packed += String.fromCharCode(...characters);
+  const codes = new Uint8Array(task.units.length);
+  for (let place = 0; place < codes.length; place += 1) {
+    codes[place] = pairStates.codeOf(outcomes.pairs[task.start + place] ?? untouched);
   }
+  const packed = decodeUtf8(codes);
+  invariant(packed !== null, 'outcomes are ASCII');
   outcomes.packed[task.index] = packed;
   return packed;
 }

@@ -1,5 +1,5 @@
 /**
- * What one reported outcome comes to on its pair.
+ * What a reported outcome comes to on a pair that does not wait for it.
  * Source: RULES, epoch rule 1.
  */
 import { invariant } from '../../invariant.js';
@@ -13,9 +13,8 @@ export interface RunReport {
   readonly code: number;
 }
 
-/** News, a repeat that changes nothing, or the code of the refusal. */
+/** A repeat that changes nothing, or the code of the refusal. */
 export type Verdict =
-  | 'new'
   | 'repeat'
   | 'outcome_conflict'
   | 'unit_withdrawn'
@@ -23,23 +22,19 @@ export type Verdict =
   | 'outcome_final'
   | 'retries_used_up';
 
-/**
- * Judges a report. Only reports take run numbers, so the next one is the number of reports + 1;
- * whether that run is open is known from whether the pair has an outcome.
- */
+/** Judges a report that is not news: its run is not the one that is open. */
 export function judgeReport(pair: PairState, report: RunReport, isWithdrawn: boolean): Verdict {
   const { run, code } = report;
   const next = pair.reported.length + 1;
   if (run < next) return pair.reported.charCodeAt(run - 1) === code ? 'repeat' : 'outcome_conflict';
   if (isWithdrawn) return 'unit_withdrawn';
   if (run > next) return 'run_out_of_order';
-  if (pair.pending !== null) return 'new';
   return pair.code === 'r' ? 'retries_used_up' : 'outcome_final';
 }
 
 /** The refusal that `verdict` stands for, with what is needed to act on it. */
 export function refusalOf(
-  verdict: Exclude<Verdict, 'new' | 'repeat'>,
+  verdict: Exclude<Verdict, 'repeat'>,
   at: PairRef & { readonly place: string },
   pair: PairState,
   report: RunReport & { readonly retries: number },

@@ -8,11 +8,14 @@ import type { OutcomeRow } from '../events.js';
 
 const missing = '.';
 
+/** A row that may still become longer. */
+export type GrowingRow = Omit<OutcomeRow, 'outcomes'> & { outcomes: string };
+
 /**
  * Adds `row` to `rows`, trimmed of leading and trailing `.`; a row of nothing vanishes, one that
  * begins where the last one of the same entry, task and run ends becomes part of it.
  */
-export function addRow(rows: OutcomeRow[], row: OutcomeRow): void {
+export function addRow(rows: GrowingRow[], row: OutcomeRow): void {
   const { outcomes } = row;
   let from = 0;
   let to = outcomes.length;
@@ -20,18 +23,16 @@ export function addRow(rows: OutcomeRow[], row: OutcomeRow): void {
   while (to > from && outcomes[to - 1] === missing) to -= 1;
   if (from === to) return;
   const first = row.first + from;
-  const trimmed = { ...row, first, outcomes: outcomes.slice(from, to) };
+  const trimmed = outcomes.slice(from, to);
   const last = rows.at(-1);
-  if (last === undefined || !continues(last, trimmed)) {
-    rows.push(trimmed);
-    return;
-  }
-  rows[rows.length - 1] = { ...last, outcomes: last.outcomes + trimmed.outcomes };
+  if (last !== undefined && continues(last, row, first)) last.outcomes += trimmed;
+  else rows.push({ ...row, first, outcomes: trimmed });
 }
 
-function continues(last: OutcomeRow, next: OutcomeRow): boolean {
+/** Whether what `next` says from the unit at place `first` on goes on where `last` ends. */
+function continues(last: OutcomeRow, next: OutcomeRow, first: number): boolean {
   return (
-    last.first + last.outcomes.length === next.first &&
+    last.first + last.outcomes.length === first &&
     last.run === next.run &&
     last.task === next.task &&
     last.axis === next.axis &&

@@ -6,30 +6,29 @@
 import { invariant } from '../../invariant.js';
 import type { PackedReport, RecordOutcomes, SingleReport, UnitRef } from '../commands.js';
 import { accepted, type Decision, refused } from '../decision.js';
-import type { OutcomeRow } from '../events.js';
-import { untouched } from '../pair-states.js';
+import { type PairStates, untouched } from '../pair-states.js';
 import type { TaskLayout } from '../plan-layout.js';
 import type { Rejection } from '../rejections.js';
-import { type EntryState, type EpochState, openedOf, outcomesOf } from '../state.js';
+import {
+  type EntryState,
+  type EpochState,
+  openedOf,
+  outcomesOf,
+  type PairNumbers,
+} from '../state.js';
 import { findMeasured, findTask } from './find.js';
 import { judgeReport, refusalOf } from './judge-report.js';
-import { addRow } from './outcome-rows.js';
+import { addRow, type GrowingRow } from './outcome-rows.js';
 import { notRunning } from './phase.js';
 
 const missing = '.'.charCodeAt(0);
 
 /** What a request has come to so far. */
 interface Draft {
-  readonly rows: OutcomeRow[];
+  readonly rows: GrowingRow[];
   readonly rejections: Rejection[];
-  /** By entry and task index, where rows met any. */
-  readonly pairs: Map<EntryState, Map<number, DraftPairs>>;
-}
-
-/** Pairs as they stand after the rows so far, from the unit at place `from` of the task on. */
-interface DraftPairs {
-  readonly from: number;
-  readonly pairs: Uint32Array;
+  /** By entry and task index, where rows met any: the only row, or the pairs as all left them. */
+  readonly tasks: Map<EntryState, Map<number, PlacedReport | Uint32Array>>;
 }
 
 /** Outcomes from the unit at place `first` of the task on, `.` for nothing. */
@@ -42,7 +41,7 @@ interface Span {
 export function decideOutcomes(state: EpochState, command: RecordOutcomes): Decision {
   const refusal = notRunning(state);
   if (refusal !== null) return refused([refusal]);
-  const draft: Draft = { rows: [], rejections: [], pairs: new Map() };
+  const draft: Draft = { rows: [], rejections: [], tasks: new Map() };
   for (const [index, report] of command.outcomes.entries()) {
     take(state, report, `outcomes[${String(index)}]`, draft);
   }
@@ -101,50 +100,68 @@ interface PlacedReport {
 /** The outcomes of a report with `.` in place of repeats and of what is refused. */
 function freshOutcomes(state: EpochState, report: PlacedReport, draft: Draft): string {
   const { pairStates } = openedOf(state);
-  const { entry, task, span, run } = report;
+  const { task, span, run } = report;
   const { first, outcomes } = span;
-  const { from, pairs } = draftPairs(draft, report);
+  const { pairs, start, isDraft } = pairsBefore(state, report, draft);
   let fresh = '';
   let copied = 0;
   for (let index = 0; index < outcomes.length; index += 1) {
     const code = outcomes.charCodeAt(index);
     if (code === missing) continue;
     const place = first + index;
-    const number = pairs[place - from] ?? untouched;
-    const pair = pairStates.get(number);
-    // Asked of few: a pair of a withdrawn unit is a harness void.
-    const isWithdrawn = pair.code === 'h' && state.withdrawnUnits.has(task.start + place);
-    const verdict = judgeReport(pair, { run, code }, isWithdrawn);
-    if (verdict === 'new') {
-      pairs[place - from] = pairStates.afterReport(number, code);
+    const number = pairs[start + place] ?? untouched;
+    if (pairStates.openRunOf(number) === run) {
+      if (isDraft) pairs[place] = pairStates.afterReport(number, code);
       continue;
     }
     fresh += `${outcomes.slice(copied, index)}.`;
     copied = index + 1;
+    const pair = pairStates.get(number);
+    // Asked of few: a pair of a withdrawn unit is a harness void.
+    const isWithdrawn = pair.code === 'h' && state.withdrawnUnits.has(task.start + place);
+    const verdict = judgeReport(pair, { run, code }, isWithdrawn);
     if (verdict === 'repeat') continue;
-    const at = { place: report.place, key: entry.key, ...unitAt(task, place) };
+    const at = { place: report.place, key: report.entry.key, ...unitAt(task, place) };
     const { runtime_retries: retries } = openedOf(state).plan;
     draft.rejections.push(refusalOf(verdict, at, pair, { run, code, retries }));
   }
   return fresh + outcomes.slice(copied);
 }
 
-/** The pairs of a report as the rows before it left them: a copy that may be changed. */
-function draftPairs(draft: Draft, { entry, task, span }: PlacedReport): DraftPairs {
-  const byTask = draft.pairs.get(entry) ?? new Map<number, DraftPairs>();
-  draft.pairs.set(entry, byTask);
+/** The numbers of a task's pairs, from `start` on; a draft is to be changed, the state is not. */
+type Pairs =
+  | { readonly pairs: Uint32Array; readonly start: 0; readonly isDraft: true }
+  | { readonly pairs: PairNumbers; readonly start: number; readonly isDraft: false };
+
+/**
+ * The pairs of a report's task as the rows before it left them. Most requests have one row on a
+ * task, for which the state will do; from the second on, there is a copy that each row changes.
+ */
+function pairsBefore(state: EpochState, report: PlacedReport, draft: Draft): Pairs {
+  const { entry, task } = report;
+  const { pairs } = outcomesOf(entry);
+  const byTask = draft.tasks.get(entry) ?? new Map<number, PlacedReport | Uint32Array>();
+  draft.tasks.set(entry, byTask);
   const known = byTask.get(task.index);
-  // Most requests have one row on a task; from the second on, all of the task is copied, once.
-  const isFirst = known === undefined;
-  const from = isFirst ? span.first : 0;
-  const length = isFirst ? span.outcomes.length : task.units.length;
-  if (known?.pairs.length === length && known.from === from) return known;
-  const start = task.start + from;
-  const pairs = new Uint32Array(outcomesOf(entry).pairs.subarray(start, start + length));
-  if (known !== undefined) pairs.set(known.pairs, known.from);
-  const copy = { from, pairs };
+  if (known === undefined) {
+    byTask.set(task.index, report);
+    return { pairs, start: task.start, isDraft: false };
+  }
+  if (known instanceof Uint32Array) return { pairs: known, start: 0, isDraft: true };
+  const copy = new Uint32Array(pairs.subarray(task.start, task.start + task.units.length));
   byTask.set(task.index, copy);
-  return copy;
+  takeInto(copy, known, openedOf(state).pairStates);
+  return { pairs: copy, start: 0, isDraft: true };
+}
+
+/** Makes in `pairs` what is new in `report`, which was judged. */
+function takeInto(pairs: Uint32Array, { span, run }: PlacedReport, pairStates: PairStates): void {
+  for (let index = 0; index < span.outcomes.length; index += 1) {
+    const code = span.outcomes.charCodeAt(index);
+    const number = pairs[span.first + index] ?? untouched;
+    if (code === missing || pairStates.openRunOf(number) !== run) continue;
+    pairs[span.first + index] = pairStates.afterReport(number, code);
+  }
 }
 
 function unitAt(task: TaskLayout, place: number): UnitRef {
