@@ -9,6 +9,7 @@ import { canonicalText } from './canonical.js';
 import { isJsonArray, type Json, type JsonObject } from './json.js';
 import { firstFault, type JsonFault } from './json-fault.js';
 import { outlineOf } from './json-outline.js';
+import { isPlainlyCanonical } from './plainly-canonical.js';
 import { decodeUtf8, encodeUtf8, invalidUtf8At, utf8Length } from './utf8.js';
 
 /**
@@ -44,6 +45,7 @@ export function acceptable(bytes: Uint8Array, kind: LineKind): Acceptance {
   }
   const text = decodeUtf8(bytes);
   if (text === null) return notCanonical(invalidUtf8At(bytes) ?? 0, 'not UTF-8');
+  if (isPlainlyCanonical(bytes)) return { ok: true, value: JSON.parse(text) as Json };
   if (outlineOf(text).tooDeep) return faulty(text, 'document');
   let value: Json;
   try {
