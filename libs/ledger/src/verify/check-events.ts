@@ -21,7 +21,7 @@ export class EventChecker {
   private readonly sha256: Sha256;
   private readonly findings: Findings;
   /** Leaf hash of the line before, null before the first. */
-  private head: string | null = null;
+  private head: Uint8Array | null = null;
   /** Stamp of the event before, null when it has none. */
   private before: Stamp | null = null;
   private gapFound = false;
@@ -41,9 +41,9 @@ export class EventChecker {
     const leaf = leafDigest(bytes, this.sha256);
     const members = this.membersOf(bytes);
     const read = members === null ? null : this.readMembers(members);
-    const at = members?.['at'];
-    this.head = toHex(leaf);
-    this.before = typeof at === 'string' && isStamp(at) ? at : null;
+    const at = members?.['at'] ?? null;
+    this.head = leaf;
+    this.before = this.isStampNow(at) ? at : null;
     return { place: this.place, bytes, leaf, members, read, passed: this.passed };
   }
 
@@ -60,6 +60,45 @@ export class EventChecker {
   }
 
   private readMembers(members: JsonObject): ReadLine | null {
+    return this.isInOrder(members) ? readLine(members) : this.readByMember(members);
+  }
+
+  /**
+   * Whether all is as it has to be, in an event whose clock was right: then there is nothing to
+   * look at member by member. As many members as there have to be, and all of them there.
+   */
+  private isInOrder(members: JsonObject): boolean {
+    const { actor, at = null, body, command, epoch, format, origin, prev, role } = members;
+    const { before, header } = this;
+    return (
+      Object.keys(members).length === requiredMembers.length &&
+      format === 'epoch-event/1' &&
+      origin === header.origin &&
+      epoch === header.epoch &&
+      members['version'] === this.place &&
+      this.followsHead(prev) &&
+      this.isStampNow(at) &&
+      (before === null || at >= before) &&
+      typeof actor === 'string' &&
+      typeof role === 'string' &&
+      typeof command === 'string' &&
+      isTypeName(members['type']) &&
+      body !== undefined &&
+      isObject(body)
+    );
+  }
+
+  private followsHead(prev: Json | undefined): boolean {
+    if (this.head === null) return prev === null;
+    return typeof prev === 'string' && isHexOf(prev, this.head);
+  }
+
+  /** Whether `at` is a stamp; most events bear that of the one before. */
+  private isStampNow(at: Json): at is Stamp {
+    return typeof at === 'string' && (at === this.before || isStamp(at));
+  }
+
+  private readByMember(members: JsonObject): ReadLine | null {
     const wrong = new Set<string>();
     const names = new Set([...Object.keys(members), ...requiredMembers]);
     for (const name of [...names].sort()) {
@@ -69,13 +108,7 @@ export class EventChecker {
       this.report('envelope_invalid', expected, members[name] ?? null, { member: name });
     }
     this.checkPlace(members, wrong);
-    if (wrong.size > 0) return null;
-    const { type, body, ...envelope } = members;
-    return {
-      envelope: envelope as unknown as Envelope,
-      type: type as string,
-      body: body as JsonObject,
-    };
+    return wrong.size > 0 ? null : readLine(members);
   }
 
   /** Members that have their shape must also have the right value. */
@@ -93,7 +126,8 @@ export class EventChecker {
       this.report('version_gap', this.place, version);
     }
     if (!wrong.has('version') && version !== this.place) this.passed = false;
-    if (!wrong.has('prev') && prev !== this.head) this.report('chain_broken', this.head, prev);
+    const head = this.head === null ? null : toHex(this.head);
+    if (!wrong.has('prev') && prev !== head) this.report('chain_broken', head, prev);
     if (wrong.has('at') || this.before === null || (at as string) >= this.before) return;
     this.report('time_backwards', `not before ${this.before}`, at);
   }
@@ -108,6 +142,30 @@ export class EventChecker {
     const where = `events[${this.place}]`;
     this.findings.report({ code, step: 3, where, expected, found, ...evidence });
   }
+}
+
+/** The line of `members`, all of which have their shape. */
+function readLine(members: JsonObject): ReadLine {
+  const { type, body } = members;
+  const envelope = members as unknown as Envelope;
+  return { envelope, type: type as string, body: body as JsonObject };
+}
+
+function isTypeName(value: Json | undefined): value is string {
+  return typeof value === 'string' && /^[A-Z][A-Za-z]{0,63}$/.test(value);
+}
+
+const hexDigits = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+
+/** Whether `text` is `toHex(bytes)`; that text is not made. */
+function isHexOf(text: string, bytes: Uint8Array): boolean {
+  if (text.length !== 2 * bytes.length) return false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (text.charCodeAt(2 * at) !== hexDigits[byte >> 4]) return false;
+    if (text.charCodeAt(2 * at + 1) !== hexDigits[byte & 15]) return false;
+  }
+  return true;
 }
 
 const requiredMembers: readonly (keyof Envelope | 'type' | 'body')[] = [
@@ -137,9 +195,7 @@ function memberFault(name: string, members: JsonObject): string | null {
     case 'command':
       return typeof value === 'string' ? null : 'text';
     case 'type':
-      return typeof value === 'string' && /^[A-Z][A-Za-z]{0,63}$/.test(value)
-        ? null
-        : 'a capital and at most 63 more letters';
+      return isTypeName(value) ? null : 'a capital and at most 63 more letters';
     case 'version':
       return typeof value === 'number' && value >= 1 ? null : 'a whole number from 1 on';
     case 'prev': {

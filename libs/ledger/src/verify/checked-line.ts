@@ -24,6 +24,7 @@ export interface CheckedEvent {
 
 /** An event line whose members have their shape; the body is not decoded. */
 export interface ReadLine {
+  /** All members of the line; type and body stand beside them. */
   readonly envelope: Envelope;
   readonly type: string;
   readonly body: JsonObject;

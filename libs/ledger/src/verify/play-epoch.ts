@@ -35,7 +35,7 @@ export class EpochPlay implements Play {
     const event = acceptDecoded(decoded, place, line, this.context);
     if (event === null) return false;
     // The envelope was read member by member; with a decoded body it is an event of its type.
-    const recorded: RecordedEvent = { ...envelope, ...event };
+    const recorded = { ...envelope, type: event.type, body: event.body } as RecordedEvent;
     const reasons = admit(this.state, recorded, cryptography.sha256);
     if (!acceptAdmitted(reasons, place, line, this.context)) return false;
     this.state = evolve(this.state, recorded);
