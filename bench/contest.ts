@@ -74,7 +74,6 @@ async function timedBoth(
 
 /** Seconds for one piece of work. */
 async function timed(work: Work): Promise<number> {
-  globalThis.gc?.();
   const began = performance.now();
   const measured = await work();
   return typeof measured === 'number' ? measured : (performance.now() - began) / 1000;

@@ -48,7 +48,7 @@ async function runBench() {
   const tsc = 'node_modules/typescript/bin/tsc';
   const built = await run('node', [tsc, '-b', 'bench', 'apps/cli']);
   if (built !== 0) return built;
-  return await run('node', ['--expose-gc', 'dist/bench/bench/main.js', ...rest]);
+  return await run('node', ['dist/bench/bench/main.js', ...rest]);
 }
 
 async function runDemo() {

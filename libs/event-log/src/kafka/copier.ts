@@ -3,7 +3,7 @@
  * queue; when it is there, all of them make the next. Other services may fill the same copy: what
  * they have copied is left out here.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { CopyPlace, LogCopy } from '../log-copy.js';
 import { type Commit, LogDamaged, LogUnavailable } from '../port.js';
 import { Fifo } from './fifo.js';
@@ -88,8 +88,9 @@ export class Copier {
   }
 
   async #run(): Promise<void> {
-    // What comes in the same turn of the event loop goes in the same page.
-    await Promise.resolve();
+    // What comes in the same turn of the event loop goes in the same page, and whoever waits for a
+    // verdict goes first.
+    await nextTurn();
     try {
       for (;;) {
         this.#leaveOutCopied();

@@ -88,7 +88,7 @@ class MemoryLog implements EventLog {
   async append(commits: readonly Commit[]): Promise<readonly AppendResult[]> {
     this.#requireOpen();
     for (const commit of commits) checkCommit(commit);
-    return Promise.resolve(claimAll(this.#storage, commits));
+    return Promise.resolve(claimAll(this.#storage, commits.map(withOwnBytes)));
   }
 
   async *read(stream: StreamId, after: number): AsyncIterable<StoredEvent> {
@@ -163,7 +163,14 @@ class MemoryLog implements EventLog {
   }
 }
 
-/** Appends what has its place. What comes from callers was checked before. */
+/** What callers have may change later. */
+function withOwnBytes(commit: Commit): Commit {
+  const events = commit.events.map((event) => ({ ...event, bytes: event.bytes.slice() }));
+  const documents = commit.documents.map((each) => ({ ...each, bytes: each.bytes.slice() }));
+  return { ...commit, events, documents };
+}
+
+/** Appends what has its place, and keeps its bytes. What comes from callers was checked before. */
 export function claimAll(
   storage: MemoryStorage,
   commits: readonly Commit[],
@@ -186,7 +193,7 @@ function claim(storage: MemoryStorage, commit: Commit): AppendResult {
   const partition = partitionIn(storage, partitionOf(stream, storage.partitions.length));
   const first = partition.length + 1;
   const placed = events.map(({ version, leaf, bytes }, index) => {
-    return { stream, version, leaf, bytes: bytes.slice(), position: first + index };
+    return { stream, version, leaf, bytes, position: first + index };
   });
   partition.push(...placed);
   if (after === 0) streams.set(stream, [...placed]);
@@ -196,7 +203,7 @@ function claim(storage: MemoryStorage, commit: Commit): AppendResult {
     known.set(commandKey(stream, note.actor, note.command), { ...note, position });
   }
   for (const { sha256, bytes } of documents) {
-    if (!stored.has(sha256)) stored.set(sha256, bytes.slice());
+    if (!stored.has(sha256)) stored.set(sha256, bytes);
   }
   return { kind: 'appended', position: partition.length };
 }
