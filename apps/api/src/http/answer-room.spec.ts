@@ -22,6 +22,12 @@ async function serving(changed: Partial<typeof limits> = {}): Promise<void> {
     void reply.header('etag', '"1"').header('cache-control', 'public, immutable');
     return Buffer.alloc(8 * mebibyte);
   });
+  // Answers what nobody waits for any more.
+  server.get('/late', async (_request, reply) => {
+    begun += 1;
+    await once(reply.raw, 'close');
+    return Buffer.alloc(8 * mebibyte);
+  });
   for (const path of ['/v1/endless', '/page.js']) {
     server.get(path, (_request, reply) =>
       reply.send(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(mebibyte)))),
@@ -32,11 +38,11 @@ async function serving(changed: Partial<typeof limits> = {}): Promise<void> {
 
 const url = (path: string): string => `${server.listeningOrigin}${path}`;
 
-/** Asks so many times on one connection, and reads nothing until it is resumed. */
-function silent(path: string, times = 1): Socket {
+/** Asks for all of these on one connection, and reads nothing until it is resumed. */
+function silent(paths: readonly string[]): Socket {
   const socket = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
   socket.on('error', () => undefined).pause();
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(times));
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''));
   sockets.push(socket);
   return socket;
 }
@@ -62,7 +68,7 @@ afterEach(async () => {
 describe('large answers that nobody reads', () => {
   test('are held up to a limit, then refused; small ones go on, and room comes back', async () => {
     await serving();
-    for (let count = 0; count < 3; count += 1) silent('/large');
+    for (let count = 0; count < 3; count += 1) silent(['/large']);
     const refused = await until('/large', 503);
     expect(await refused.json()).toMatchObject({ code: 'overloaded' });
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
@@ -79,7 +85,7 @@ describe('large answers that nobody reads', () => {
 
   test('that are streamed from the log are counted, files are not', async () => {
     await serving();
-    for (let count = 0; count < 2; count += 1) silent('/v1/endless');
+    for (let count = 0; count < 2; count += 1) silent(['/v1/endless']);
     expect((await until('/v1/endless', 503)).headers.get('retry-after')).toBe('1');
     for (const path of ['/small', '/page.js']) {
       const answer = await fetch(url(path));
@@ -88,10 +94,26 @@ describe('large answers that nobody reads', () => {
     }
   });
 
+  test.each([
+    ['whose client is gone before they are sent', ['/late']],
+    ['that wait behind another one on a connection that is gone', ['/late', '/large']],
+  ])('%s take no room', async (_, paths) => {
+    await serving();
+    for (let count = 0; count < 4; count += 1) {
+      const connected = once(server.server, 'connection') as Promise<[Socket]>;
+      const socket = silent(paths);
+      const [peer] = await connected;
+      while (begun < (count + 1) * paths.length) await new Promise(setImmediate);
+      socket.destroy();
+      await once(peer, 'close');
+    }
+    expect((await fetch(url('/large'))).status).toBe(200);
+  });
+
   test('are cut off when nothing moves', async () => {
     await serving({ stillMsMax: 100 });
     const connected = once(server.server, 'connection') as Promise<[Socket]>;
-    silent('/large');
+    silent(['/large']);
     const [peer] = await connected;
     await once(peer, 'close');
     expect([peer.destroyed, peer.writableFinished]).toEqual([true, false]);
@@ -100,7 +122,7 @@ describe('large answers that nobody reads', () => {
 
 test('a connection that asks on and on before it reads hears that it is too much', async () => {
   await serving();
-  const socket = silent('/small', 9);
+  const socket = silent(Array.from({ length: 9 }, () => '/small'));
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString('latin1'))).resume();
   while ((text.match(/HTTP\/1\.1 /g) ?? []).length < 9) await once(socket, 'data');

@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { BodyRoom } from './body-room.js';
 import { problemBytes, problemType, unavailable } from './problem.js';
 import { sendProblem } from './problem.filter.js';
+import { whenOver } from './when-over.js';
 
 /** What is allowed. */
 export interface AnswerLimits {
@@ -48,15 +49,13 @@ export function boundAnswers(server: FastifyInstance, limits: AnswerLimits = usu
   server.server.setTimeout(limits.stillMsMax);
   const room = new BodyRoom(limits.bytesMax);
   const streams = new BodyRoom(limits.streamedMax);
-  const open = new Map<Socket, number>();
+  const open = new WeakMap<Socket, number>();
   server.addHook('onRequest', (request, reply, proceed) => {
     const { socket } = request.raw;
     const count = (open.get(socket) ?? 0) + 1;
     open.set(socket, count);
     reply.raw.once('close', () => {
-      const left = (open.get(socket) ?? 1) - 1;
-      if (left === 0) open.delete(socket);
-      else open.set(socket, left);
+      open.set(socket, (open.get(socket) ?? 1) - 1);
     });
     if (count <= limits.pipelinedMax) proceed();
     else sendProblem(reply, unavailable('overloaded'));
@@ -64,8 +63,9 @@ export function boundAnswers(server: FastifyInstance, limits: AnswerLimits = usu
   server.addHook('onSend', (request, reply, payload, proceed) => {
     const bytes = bytesOf(payload);
     const isFree = bytes === null ? !isOfLog(request) : bytes < largeBytesMin;
-    const needed = bytes === null ? streams.held(reply.raw) : room.held(reply.raw);
-    const hasRoom = isFree || needed.grow(bytes ?? 1);
+    const needed = bytes === null ? streams : room;
+    const over = whenOver.bind(null, request.raw, reply.raw);
+    const hasRoom = isFree || needed.held(over).grow(bytes ?? 1);
     proceed(null, hasRoom ? payload : refused(reply, payload));
   });
 }

@@ -11,10 +11,8 @@ export interface HeldBytes {
   readonly refused: boolean;
 }
 
-/** Something that says when it is over, such as a response. */
-interface Closing {
-  once(event: 'close', listener: () => void): unknown;
-}
+/** The way to hear that a request is over, at once where it is over already. */
+type WhenOver = (over: () => void) => void;
 
 /** The room of all requests. */
 export class BodyRoom {
@@ -30,19 +28,23 @@ export class BodyRoom {
     return this.#taken;
   }
 
-  /** The room of one request, given back when its response is over, or its client gone. */
-  held(response: Closing): HeldBytes {
-    let [own, refused] = [0, false];
+  /** The room of one request, given back when it is over; from then on it takes none. */
+  held(whenOver: WhenOver): HeldBytes {
+    let [own, refused, over] = [0, false, false];
     const giveBack = (): void => {
       this.#taken -= own;
       own = 0;
     };
-    response.once('close', giveBack);
+    whenOver(() => {
+      over = true;
+      giveBack();
+    });
     return {
       get refused() {
         return refused;
       },
       grow: (bytes) => {
+        if (over) return true;
         if (refused || this.#taken + bytes > this.#bytesMax) {
           refused = true;
           giveBack();

@@ -9,6 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import { invariant } from '#ledger/invariant';
 import { BodyRoom, type HeldBytes } from './body-room.js';
 import { Problem, unavailable } from './problem.js';
+import { whenOver } from './when-over.js';
 
 /** How many bytes a body may have. */
 export const bodyBytesMax = 8 * 1024 * 1024;
@@ -35,7 +36,12 @@ export function readBodiesAsBytes(server: FastifyInstance): void {
   const room = new BodyRoom(heldBytesMax);
   const rooms = new WeakMap<FastifyRequest, HeldBytes>();
   server.addHook('preParsing', (request, reply, payload, proceed) => {
-    rooms.set(request, room.held(reply.raw));
+    // Of these no body is read.
+    const isBodiless = request.method === 'GET' || request.method === 'HEAD';
+    if (!isBodiless) {
+      const over = whenOver.bind(null, request.raw, reply.raw);
+      rooms.set(request, room.held(over));
+    }
     proceed(null, payload);
   });
   server.removeAllContentTypeParsers();

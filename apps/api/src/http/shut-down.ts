@@ -4,6 +4,7 @@
  */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServerResponse } from 'node:http';
+import { whenOver } from './when-over.js';
 
 /** How long clients have to finish sending and reading once the service ends, in milliseconds. */
 const patienceMsMax = 15_000;
@@ -17,10 +18,10 @@ export function gracefulEnd(app: NestFastifyApplication): () => Promise<void> {
     // A connection without an open request counts as busy to Node until it has sent its first.
     if (ending && open.size === 0) server.closeAllConnections();
   };
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', (request, response) => {
     open.add(response);
     if (ending) response.shouldKeepAlive = false;
-    response.once('close', () => {
+    whenOver(request, response, () => {
       open.delete(response);
       endIfDone();
     });
