@@ -17,12 +17,19 @@ import { type Shape, validated } from './validation.js';
 export function queryOf<T extends object>(request: FastifyRequest, shape: Shape<T>): T {
   if (!isPercentEncoded(request.url)) throw new Problem('malformed_address');
   const given = request.query as { readonly [name: string]: Json };
+  const isEmpty = Object.keys(given).length === 0;
+  if (isEmpty && needNothing.has(shape)) return new shape();
   const query = validated(shape, { ...given });
-  if (query.ok) return query.value;
-  throw new Problem('invalid_query', { errors: query.issues });
+  if (!query.ok) throw new Problem('invalid_query', { errors: query.issues });
+  if (isEmpty) needNothing.add(shape);
+  return query.value;
 }
 
+/** Shapes that no query at all was found to fit: most requests have none. */
+const needNothing = new WeakSet<object>();
+
 function isPercentEncoded(url: string): boolean {
+  if (!url.includes('%')) return true;
   try {
     decodeURIComponent(url);
     return true;

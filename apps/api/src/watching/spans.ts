@@ -17,7 +17,7 @@ import {
 /** Where spans go. */
 export interface Spans {
   /** Begins the span of a request, below the one that `traceparent` names; null when off. */
-  begin(name: string, headers: Readonly<Record<string, unknown>>): RequestSpan | null;
+  begin(name: () => string, headers: Readonly<Record<string, unknown>>): RequestSpan | null;
   /** Does `work` in a span below the one that is active. */
   within<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
   /** Sends what is left. */
@@ -50,7 +50,7 @@ export async function openSpans(url: string): Promise<Spans> {
   return {
     begin: (name, headers) => {
       const parent = propagation.extract(active.active(), headers);
-      const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, parent);
+      const span = tracer.startSpan(name(), { kind: SpanKind.SERVER }, parent);
       return requestSpan(span, trace.setSpan(parent, span));
     },
     within: (name, attributes, work) =>

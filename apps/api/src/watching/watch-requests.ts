@@ -1,7 +1,7 @@
 /** Sees every request come and go: gives it an id, counts it, traces it, writes its line. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerIfKnown } from '../access/access.js';
-import { type NamedRoute, namedRouteOf } from '../access/route-of-request.js';
+import { namedRouteOf } from '../access/route-of-request.js';
 import { isEpochId } from '#ledger/names';
 import { isCommandRoute } from '../access/route.js';
 import type { Journal, RequestLine } from './journal.js';
@@ -24,7 +24,7 @@ export function watchRequests(server: FastifyInstance, watchers: Watchers): void
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   server.addHook('onRequest', (request, reply, proceed) => {
     void reply.header(requestIdHeader, request.id);
-    const span = watchers.spans.begin(nameOf(request), request.headers);
+    const span = watchers.spans.begin(() => nameOf(request), request.headers);
     if (span !== null) spans.set(request, span);
     proceed();
   });
@@ -35,8 +35,7 @@ export function watchRequests(server: FastifyInstance, watchers: Watchers): void
   });
   server.addHook('onResponse', (request, reply, proceed) => {
     const line = lineOf(request, reply);
-    const named = namedRouteOf(request);
-    count(watchers.metrics, line, named, request);
+    count(watchers.metrics, line, request);
     spans.get(request)?.end(attributesOf(line), line.status >= 500);
     // Probes come every few seconds and say nothing.
     if (line.route?.startsWith('/health/') !== true) watchers.journal.request(line);
@@ -67,11 +66,11 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {
 function count(
   metrics: Metrics,
   { method, route, status, problem, ms }: RequestLine,
-  named: NamedRoute | null,
   request: FastifyRequest,
 ): void {
   metrics.request({ route: route ?? 'nowhere', method, status: String(status) }, ms);
   if (problem !== undefined) metrics.problem(problem);
+  const named = method === 'POST' ? namedRouteOf(request) : null;
   if (named === null || !isCommandRoute(named.route)) return;
   metrics.command(named.name, answerTo(status, notesOf(request).dryRun === true));
 }
@@ -102,6 +101,10 @@ function attributesOf({
 }
 
 function defined<T extends object>(members: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
-  const present = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as { [Name in keyof T]?: NonNullable<T[Name]> };
+  const present: { [Name in keyof T]?: NonNullable<T[Name]> } = {};
+  for (const name in members) {
+    const value = members[name];
+    if (value !== undefined && value !== null) present[name] = value;
+  }
+  return present;
 }
