@@ -109,9 +109,9 @@ export class NotaryWorld {
         await pause();
         return results;
       },
-      read: async function* (stream, after) {
+      read: async function* (...asked) {
         await pause();
-        yield* log.read(stream, after);
+        yield* log.read(...asked);
         await pause();
       },
       follow: (partition, after, signal) => log.follow(partition, after, signal),

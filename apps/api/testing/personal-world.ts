@@ -137,7 +137,7 @@ function withAppend(log: EventLog, append: EventLog['append']): EventLog {
     partitions: log.partitions,
     append,
     partitionOf: (stream) => log.partitionOf(stream),
-    read: (stream, after) => log.read(stream, after),
+    read: (...asked) => log.read(...asked),
     follow: (partition, after, signal) => log.follow(partition, after, signal),
     head: (stream) => log.head(stream),
     end: (partition) => log.end(partition),

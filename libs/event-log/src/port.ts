@@ -113,9 +113,10 @@ export interface ReadableLog {
 
   /**
    * Events of `stream` with versions after `after`, in order; ends at the head of the moment it
-   * was called. Memory is bounded by pages. Throws LogDamaged at a missing version.
+   * was called, or with version `through` where that comes first: nothing behind it is fetched.
+   * Memory is bounded by pages. Throws LogDamaged at a missing version.
    */
-  read(stream: StreamId, after: number): AsyncIterable<StoredEvent>;
+  read(stream: StreamId, after: number, through?: number): AsyncIterable<StoredEvent>;
 
   /**
    * Effective events of a partition with positions after `after`, in order, in batches of one or

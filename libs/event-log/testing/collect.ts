@@ -1,14 +1,15 @@
 /** Ways to take from a log what a spec compares. */
 import type { ReadableLog, StoredEvent, StreamId } from '../src/port.js';
 
-/** All events of a stream after a version. */
+/** All events of a stream after a version, through another one where that is said. */
 export async function readAll(
   log: ReadableLog,
   stream: StreamId,
   after: number = 0,
+  through?: number,
 ): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const event of log.read(stream, after)) events.push(event);
+  for await (const event of log.read(stream, after, through)) events.push(event);
   return events;
 }
 

@@ -25,6 +25,30 @@ export function describeReads(bench: () => Bench): void {
       expect(versions).toEqual(expected);
     });
 
+    test.each([
+      [0, 5, [1, 2, 3, 4, 5]],
+      [0, 3, [1, 2, 3]],
+      [2, 3, [3]],
+      [3, 3, []],
+      [3, 2, []],
+      [4, 9, [5]],
+      [5, 9, []],
+    ])('given five, when read after %i through %i, then it has %j', async (after, last, all) => {
+      const { log } = bench();
+      const writer = new StreamWriter();
+      await log.append(writer.commits(5));
+      const versions = (await readAll(log, writer.stream, after, last)).map((one) => one.version);
+      expect(versions).toEqual(all);
+    });
+
+    test('given a bound behind more than a page, then it ends with that', async () => {
+      const { log } = bench();
+      const writer = new StreamWriter();
+      await log.append(writer.commits(2_500));
+      const found = await readAll(log, writer.stream, 100, 2_300);
+      expect(found.map(({ version }) => version)).toEqual(numbers(101, 2_300));
+    });
+
     test('given more events than a page has, then all come, in order', async () => {
       const { log } = bench();
       const writer = new StreamWriter();

@@ -28,8 +28,9 @@ export async function startOf(
   await tree.catchUp();
   const last = tree.lastOf(partition);
   if (last === null) return 0;
-  for await (const { position } of log.read(last.epoch, last.version - 1)) return position;
-  throw new SigningRefused(`${last.epoch} lacks the event of a leaf`);
+  const { epoch, version } = last;
+  for await (const { position } of log.read(epoch, version - 1, version)) return position;
+  throw new SigningRefused(`${epoch} lacks the event of a leaf`);
 }
 
 /**

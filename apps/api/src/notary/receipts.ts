@@ -17,7 +17,7 @@ export async function storedEvent(
   epoch: EpochId,
   version: number,
 ): Promise<StoredEvent> {
-  for await (const event of log.read(epoch, version - 1)) return event;
+  for await (const event of log.read(epoch, version - 1, version)) return event;
   throw new Error(`${epoch} has no event ${String(version)}`);
 }
 

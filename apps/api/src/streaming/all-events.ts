@@ -71,11 +71,10 @@ export async function isShown(
   epoch: EpochId,
   event: StoredEvent,
 ): Promise<boolean> {
-  for await (const { bytes } of log.read(epoch, 0)) {
+  for await (const { bytes } of log.read(epoch, 0, 1)) {
     const opened = readAnyEvent(bytes);
     if (opened.type === 'RecordImported') return true;
     if (opened.type === 'EpochOpened' && opened.body.plan['visibility'] !== 'at_close') return true;
-    break;
   }
   if (isClosing(event)) return true;
   const detail = await model.epoch(epoch);

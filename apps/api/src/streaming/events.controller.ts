@@ -56,7 +56,8 @@ export class EventsController {
         identified(eventsFrom({ log, bells: this.bells }, epoch, after, signal)),
       );
     }
-    const events = firstOf(log.read(epoch, Number(query.after ?? 0)), limitOf(query));
+    const after = Number(query.after ?? 0);
+    const events = log.read(epoch, after, after + limitOf(query));
     await reply.type(linesType).send(Readable.from(lines(events)));
   }
 

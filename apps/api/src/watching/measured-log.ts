@@ -9,7 +9,7 @@ export function measuredLog(log: EventLog, metrics: Metrics, spans: Spans): Even
     origin: log.origin,
     partitions: log.partitions,
     partitionOf: (stream) => log.partitionOf(stream),
-    read: (stream, after) => log.read(stream, after),
+    read: (...asked) => log.read(...asked),
     follow: (partition, after, signal) => log.follow(partition, after, signal),
     head: (stream) => log.head(stream),
     end: (partition) => log.end(partition),

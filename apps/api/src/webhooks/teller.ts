@@ -159,7 +159,7 @@ function msOf(micros: bigint): number {
 
 /** The event that is told. The log is never cut, so it is there. */
 async function eventOf(log: EventLog, { epoch, version }: Delivery): Promise<StoredEvent> {
-  for await (const event of log.read(epoch, version - 1)) return event;
+  for await (const event of log.read(epoch, version - 1, version)) return event;
   throw new Error(`the log has no version ${String(version)} of ${epoch}`);
 }
 

@@ -34,7 +34,7 @@ function logOver(
       await before(commits);
       return log.append(commits);
     },
-    read: (stream, after) => log.read(stream, after),
+    read: (...asked) => log.read(...asked),
     follow: (partition, after, signal) => log.follow(partition, after, signal),
     head: (stream) => log.head(stream),
     end: (partition) => log.end(partition),

@@ -187,9 +187,9 @@ export class Writer {
       });
     }
     const stored: StoredEvent[] = [];
-    for await (const event of this.#context.log.read(id, found.firstVersion - 1)) {
+    const { firstVersion, lastVersion } = found;
+    for await (const event of this.#context.log.read(id, firstVersion - 1, lastVersion)) {
       stored.push(event);
-      if (event.version === found.lastVersion) break;
     }
     const events = stored.map(({ bytes }) => readAnyEvent(bytes));
     await this.#agreeing(events, found.command, decode);

@@ -63,20 +63,22 @@ export class TopicBackedLog implements KafkaLog {
     return this.#queues.append(commits);
   }
 
-  async *read(stream: StreamId, after: number): AsyncIterable<StoredEvent> {
+  async *read(
+    stream: StreamId,
+    after: number,
+    through: number = Infinity,
+  ): AsyncIterable<StoredEvent> {
     const followed = await this.#caughtUp(this.partitionOf(stream));
     const head = await followed.head(stream);
-    if (head === null || head.version <= after) return;
+    const last = Math.min(head?.version ?? 0, through);
+    if (head === null || last <= after) return;
     const recent = followed.recent.eventsAfter(stream, after);
     if (recent !== null) {
-      yield* recent.slice(0, head.version - after);
+      yield* recent.slice(0, last - after);
       return;
     }
     await followed.copied(head.position);
-    for await (const event of this.#parts.copy.read(stream, after)) {
-      yield event;
-      if (event.version === head.version) return;
-    }
+    yield* this.#parts.copy.read(stream, after, last);
   }
 
   async *follow(

@@ -91,10 +91,14 @@ class MemoryLog implements EventLog {
     return Promise.resolve(claimAll(this.#storage, commits.map(withOwnBytes)));
   }
 
-  async *read(stream: StreamId, after: number): AsyncIterable<StoredEvent> {
+  async *read(
+    stream: StreamId,
+    after: number,
+    through: number = Infinity,
+  ): AsyncIterable<StoredEvent> {
     this.#requireOpen();
-    const head = this.#eventsOf(stream).length;
-    for (let version = after + 1; version <= head; version += 1) {
+    const last = Math.min(this.#eventsOf(stream).length, through);
+    for (let version = after + 1; version <= last; version += 1) {
       this.#requireOpen();
       const event = this.#eventsOf(stream)[version - 1];
       if (event !== undefined) yield Promise.resolve(event);

@@ -58,7 +58,7 @@ export async function openComparison(options: ComparisonOptions): Promise<Compar
     origin: stored.origin,
     partitions: stored.partitions,
     partitionOf: (stream) => stored.partitionOf(stream),
-    read: (stream, after) => stored.read(stream, after),
+    read: (...asked) => stored.read(...asked),
     follow: (partition, after, signal) => stored.follow(partition, after, signal),
     head: (stream) => stored.head(stream),
     end: (partition) => stored.end(partition),

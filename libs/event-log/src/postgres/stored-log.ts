@@ -50,8 +50,12 @@ export class StoredLog implements ReadableLog {
     return partitionOf(stream, this.partitions);
   }
 
-  async *read(stream: StreamId, after: number): AsyncIterable<StoredEvent> {
-    const last = (await this.head(stream))?.version ?? 0;
+  async *read(
+    stream: StreamId,
+    after: number,
+    through: number = Infinity,
+  ): AsyncIterable<StoredEvent> {
+    const last = Math.min((await this.head(stream))?.version ?? 0, through);
     let reached = after;
     while (reached < last) {
       const page = await streamPage(this.#reading, stream, reached, last);
