@@ -45,23 +45,24 @@ export function storedFrom(
   return sealed.map((event, index) => ({ ...event, stream: epoch, position: before + index + 1 }));
 }
 
+/** The bytes of the events that were accepted, and of what they name. */
+export function sizeOf({ sealed, documents }: Accepted): number {
+  return [...sealed, ...documents].reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
 /**
- * Folds what was accepted into `epoch`; gives the number of bytes. `position` is that of the last
- * event, 0 while it has none.
+ * Folds what was accepted into `epoch`. `position` is that of the last event, 0 while it has none.
  */
 export function foldAll(
   epoch: FoldedEpoch,
   { recorded, sealed }: Accepted,
   position: number,
-): number {
-  let sizeBytes = 0;
+): void {
   for (const [index, event] of recorded.entries()) {
     const seal = sealed[index];
     invariant(seal !== undefined, 'every event has its seal');
     const place = position === 0 ? 0 : position - (recorded.length - 1 - index);
     const { leaf, bytes } = seal;
     foldInto(epoch, event, { leaf, position: place, sizeBytes: bytes.length });
-    sizeBytes += bytes.length;
   }
-  return sizeBytes;
 }

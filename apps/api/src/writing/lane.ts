@@ -10,8 +10,9 @@
 import type { AppendResult, EventLog } from '#event-log';
 import type { EpochId, Sha256 } from '#ledger/ids';
 import { type Clock, nextStamp } from '../clock.js';
-import { catchUp, copyOf, emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
-import { commitsAfter, foldAll, storedFrom } from './commits.js';
+import { Ahead } from './ahead.js';
+import { catchUp, emptyEpoch, type FoldedEpoch } from './folded-epoch.js';
+import { commitsAfter, sizeOf, storedFrom } from './commits.js';
 import { foundCommands } from './found-commands.js';
 import { type Job, judge } from './judge.js';
 import {
@@ -50,15 +51,16 @@ export class Lane {
   readonly #looks = new Looks(this.#turns, () => this.#now());
   readonly #queue: Waiting[] = [];
   /** What the log is known to have. */
-  #confirmed: FoldedEpoch;
-  /** `#confirmed` and what the round has decided so far; null when it must be copied again. */
-  #working: FoldedEpoch | null = null;
+  readonly #confirmed: FoldedEpoch;
+  /** `#confirmed` and what the round has decided so far. */
+  readonly #ahead: Ahead;
   #running = false;
 
   constructor(epoch: EpochId, context: LaneContext) {
     this.epoch = epoch;
     this.#context = context;
     this.#confirmed = emptyEpoch(epoch);
+    this.#ahead = new Ahead(this.#confirmed);
   }
 
   /** Whether nobody waits for anything, so that the lane may be forgotten. */
@@ -119,7 +121,7 @@ export class Lane {
       }
       for (const { settle } of open) settle({ kind: 'contended' });
     } catch (error) {
-      this.#working = null;
+      this.#ahead.forget();
       for (const { fail } of open) fail(error);
     }
   }
@@ -151,35 +153,32 @@ export class Lane {
     }
     const certain = lost === 0 ? 0 : judged.findIndex((one) => one === accepted[lost]);
     this.#settle(judged.slice(0, certain), results);
-    this.#working = null;
+    this.#ahead.forget();
     await this.#catchUp();
     return this.#withoutRemembered(open.slice(certain));
   }
 
   /** Judges in order, each on what the ones before it make, until a round is full. */
   #judgeAll(open: readonly Waiting[]): readonly Judged[] {
-    this.#working ??= copyOf(this.#confirmed);
-    const working = this.#working;
     const judged: Judged[] = [];
     let sizeBytes = 0;
     for (const waiting of open) {
       if (sizeBytes > roundBytesMax) break;
-      const result = this.#judgeOne(working, waiting.job);
+      const result = this.#judgeOne(this.#ahead.epoch, waiting.job);
       judged.push({ waiting, result });
-      if (result.kind === 'accepted') {
-        sizeBytes += foldAll(working, result, 0);
-        for (const { bytes } of result.documents) sizeBytes += bytes.length;
-      }
+      if (result.kind !== 'accepted') continue;
+      this.#ahead.accept(result);
+      sizeBytes += sizeOf(result);
     }
     return judged;
   }
 
   /** A job that meets a defect of ours must not take the others of its round with it. */
-  #judgeOne(working: FoldedEpoch, job: Job): Result {
+  #judgeOne(epoch: FoldedEpoch, job: Job): Result {
     const { log, clock, sha256 } = this.#context;
-    const stamping = nextStamp(clock, working.state.at);
+    const stamping = nextStamp(clock, epoch.state.at);
     try {
-      return judge(working, job, { epoch: this.epoch, origin: log.origin, stamping, sha256 });
+      return judge(epoch, job, { epoch: this.epoch, origin: log.origin, stamping, sha256 });
     } catch (error) {
       return { kind: 'broken', error };
     }
@@ -196,18 +195,17 @@ export class Lane {
       commit += 1;
       if (appended?.kind !== 'appended') throw new Error('a lost commit was taken for effective');
       const { position } = appended;
-      foldAll(this.#confirmed, result, position);
+      this.#ahead.confirm(result, position);
       const { recorded: events, sealed, closing } = result;
       const stored = storedFrom(sealed, this.epoch, position);
       waiting.settle({ kind: 'appended', events, stored, position, closing });
     }
-    if (this.#working !== null) this.#working.position = this.#confirmed.position;
   }
 
   /** Takes in what the log has beyond the confirmed state; gives whether that was anything. */
   async #catchUp(): Promise<boolean> {
     const moved = await catchUp(this.#context.log, this.epoch, this.#confirmed);
-    if (moved) this.#working = null;
+    if (moved) this.#ahead.forget();
     return moved;
   }
 
