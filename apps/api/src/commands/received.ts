@@ -5,15 +5,16 @@
  */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isObject, memberNames, memberOf } from '#ledger/decoding';
+import type { RecordOutcomes } from '#ledger/epoch/commands';
 import { reportIssues } from '#ledger/epoch/decode-outcome-reports';
+import { type PlainReports, plainReports } from '#ledger/epoch/plain-reports';
 import type { CommandId, EpochId, Sha256Hex } from '#ledger/ids';
 import { epochOfImport } from '#ledger/imported/decode-import';
 import { invariant } from '#ledger/invariant';
 import { isEpochId } from '#ledger/names';
-import { canonicalBytes } from '#ledger/record/canonical';
-import { sha256Hex } from '#ledger/record/digest';
+import { canonicalText } from '#ledger/record/canonical';
 import type { Json } from '#ledger/record/json';
 import { parseJsonBytes } from '#ledger/record/strict-json';
 import { accessOf } from '../access/access.js';
@@ -24,7 +25,6 @@ import type { RawBody } from '../http/body.js';
 import { malformedJson, Problem } from '../http/problem.js';
 import { CommandQuery, queryOf } from '../http/query.js';
 import { idempotencyKey, ifMatch } from '../http/request-headers.js';
-import { sha256 } from '../sha256.js';
 import { registryStream } from '../writing/folded-epoch.js';
 import { note } from '../watching/notes.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
@@ -34,8 +34,10 @@ import { parseLines } from './parse-lines.js';
 /** A request for a command. */
 export interface Received {
   readonly request: CommandRequest;
-  /** The body; `{}` when there was none. */
+  /** The body; `{}` when there was none, or it was read as `reports`. */
   readonly json: Json;
+  /** The body of RecordOutcomes, when it was written so plainly that it needs no other reading. */
+  readonly reports: RecordOutcomes | null;
   /** The names in the address, such as `key`, decoded. */
   readonly address: Readonly<Record<string, string>>;
 }
@@ -54,24 +56,34 @@ function received(http: FastifyRequest): Received {
   const key = idempotencyKey(http.headers['idempotency-key']);
   const match = ifMatch(http.headers['if-match']);
   const raw = http.body as RawBody | undefined;
-  const json = raw === undefined ? {} : jsonOf(raw, route.lines);
+  const plain = raw === undefined ? null : plainOf(raw, route);
+  const json = raw === undefined || plain !== null ? {} : jsonOf(raw, route.lines);
+  const epoch = route.registry ? registryStream : epochOf(route, address, json);
+  const kept = withoutPersonal(route, json);
+  const wholeDigest = digestOf(route.path, address, plain?.canonical ?? canonicalText(json));
   const request = {
-    epoch: route.registry ? registryStream : epochOf(route, address, json),
+    epoch,
     route,
     actor: caller.name,
     role,
     seesHidden: maySeeHidden(caller),
     key,
     commandId: key ?? (randomUUID() as string as CommandId),
-    digest: digestOf(route.path, address, withoutPersonal(route, json)),
-    wholeDigest: digestOf(route.path, address, json),
+    digest: kept === json ? wholeDigest : digestOf(route.path, address, canonicalText(kept)),
+    wholeDigest,
     ifMatch: match,
     dryRun: query.dry_run === 'true',
     sizeBytes: raw?.bytes.length ?? 0,
   };
-  const { epoch, commandId: command, dryRun } = request;
+  const { commandId: command, dryRun } = request;
   note(http, { epoch, command, dryRun });
-  return { request, json, address };
+  return { request, json, reports: plain?.command ?? null, address };
+}
+
+/** Reports that need no JSON value, of which there are many in one body. */
+function plainOf({ type, bytes }: RawBody, route: CommandRoute): PlainReports | null {
+  if (route !== commandRoutes.RecordOutcomes) return null;
+  return plainReports(bytes, type === 'application/x-ndjson' ? 'lines' : 'body');
 }
 
 /** The JSON of a body; lines become a list under the name that the route gives them. */
@@ -116,8 +128,15 @@ function withoutPersonal(route: CommandRoute, body: Json): Json {
   return new Map<string, Json>([...members, ['personal', counted]]);
 }
 
-/** Of what makes two requests the same: route, names in the address, canonical body. */
-function digestOf(route: string, address: Readonly<Record<string, string>>, body: Json): Sha256Hex {
-  const head = canonicalBytes([route, new Map(Object.entries(address))]);
-  return sha256Hex(Buffer.concat([head, canonicalBytes(body)]), sha256);
+/**
+ * Of what makes two requests the same: route, names in the address, canonical body. A canonical
+ * text has no lone surrogates, so that the platform makes of it the bytes that we would make.
+ */
+function digestOf(
+  route: string,
+  address: Readonly<Record<string, string>>,
+  body: string | Uint8Array,
+): Sha256Hex {
+  const head = canonicalText([route, new Map(Object.entries(address))]);
+  return createHash('sha256').update(head).update(body).digest('hex') as Sha256Hex;
 }

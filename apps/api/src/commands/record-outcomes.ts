@@ -54,9 +54,11 @@ export class RecordOutcomesHandler implements ICommandHandler<RecordOutcomesComm
   constructor(private readonly writer: Writer) {}
 
   execute({ received }: RecordOutcomesCommand): Promise<Reply> {
-    const { request, json } = received;
+    const { request, json, reports } = received;
     return this.writer.execute(request, () =>
-      decodedBody(RecordOutcomesBody, json, decodeRecordOutcomes),
+      reports === null
+        ? decodedBody(RecordOutcomesBody, json, decodeRecordOutcomes)
+        : { ok: true, value: reports },
     );
   }
 }

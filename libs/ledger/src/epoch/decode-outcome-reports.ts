@@ -24,7 +24,12 @@ import type { PackedReport, RecordOutcomes, SingleReport } from './commands.js';
 import { packedOutcomes } from './decode-parts.js';
 
 /** How a single report writes its outcome, and the code it has from then on. */
-const codes = { success: '1', failure: '0', harness_void: 'h', runtime_void: 'r' } as const;
+export const outcomeCodes = {
+  success: '1',
+  failure: '0',
+  harness_void: 'h',
+  runtime_void: 'r',
+} as const;
 
 const run = integer(1);
 
@@ -34,7 +39,7 @@ const singleRow = members(
     axis: axisId,
     task: taskId,
     unit: unitId,
-    outcome: oneOf<keyof typeof codes>('success', 'failure', 'harness_void', 'runtime_void'),
+    outcome: oneOf<keyof typeof outcomeCodes>('success', 'failure', 'harness_void', 'runtime_void'),
   },
   { run },
 );
@@ -53,7 +58,7 @@ const reportRow: Decoder<SingleReport | PackedReport> = (value, place, issues) =
   const sound = soundSingleRow(value);
   if (sound !== null) return sound;
   const row = singleRow(value, place, issues);
-  return row && { ...row, run: row.run ?? 1, outcome: codes[row.outcome] };
+  return row && { ...row, run: row.run ?? 1, outcome: outcomeCodes[row.outcome] };
 };
 
 /**
@@ -71,11 +76,12 @@ function soundSingleRow(value: Json): SingleReport | null {
   if (typeof unit !== 'string' || !isUnitId(unit)) return null;
   if (typeof outcome !== 'string' || !isOutcomeWord(outcome)) return null;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) return null;
-  return { key, axis, task, unit, run: number, outcome: codes[outcome] };
+  return { key, axis, task, unit, run: number, outcome: outcomeCodes[outcome] };
 }
 
-function isOutcomeWord(word: string): word is keyof typeof codes {
-  return Object.hasOwn(codes, word);
+/** Whether a single report may write its outcome so. */
+export function isOutcomeWord(word: string): word is keyof typeof outcomeCodes {
+  return Object.hasOwn(outcomeCodes, word);
 }
 
 const batch = members({ outcomes: listOf(reportRow, { min: 1 }) });

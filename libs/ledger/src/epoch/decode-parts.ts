@@ -73,8 +73,13 @@ export const erasedDigests: Decoder<readonly FieldDigest[]> = listOf(fieldDigest
 /** Outcomes of consecutive units, `.` reporting nothing. */
 export const packedOutcomes: Decoder<string> = text(
   'one or more of 1 (success), 0 (failure), h (harness void), r (runtime void), . (no report)',
-  (given): given is string => /^[10hr.]+$/.test(given),
+  isPackedOutcomes,
 );
+
+/** Whether `text` is one character or more of `1 0 h r .` */
+export function isPackedOutcomes(text: string): text is string {
+  return /^[10hr.]+$/.test(text);
+}
 
 /** Whom an appeal is about, before it is known whether the epoch has entries or models. */
 export const appealKey: Decoder<EntryKey | ModelName> = text(
