@@ -76,6 +76,11 @@ describe('verify', () => {
     });
   });
 
+  test.each(['0', '-1', '1.5', 'all'])('with --threads %s: exit 2', async (threads) => {
+    const { exitCode, output } = await run(['verify', bundle, '--key', key, '--threads', threads]);
+    expect([exitCode, output]).toEqual([2, '']);
+  });
+
   test('from standard input', async () => {
     const { exitCode } = await run(['verify', '-', '--key', key], { input: kit.bytes.toString() });
     expect(exitCode).toBe(0);

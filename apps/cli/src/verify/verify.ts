@@ -3,15 +3,18 @@ import type { Command } from 'commander';
 import { describeFinding } from '#ledger/verify/describe-finding';
 import type { Finding } from '#ledger/verify/finding';
 import type { Held } from '#ledger/verify/step';
-import { verifyBundle, type WholeReport } from '#ledger/verify/verify-bundle';
+import { verifyLines, type WholeReport } from '#ledger/verify/verify-bundle';
 import { cryptography } from '../cryptography.js';
 import { nameOf } from '../input.js';
-import type { Running } from '../options.js';
+import { type Running, wholeNumber } from '../options.js';
 import { write } from '../surroundings.js';
 import { type Finding as TroubleFinding, refused } from '../trouble.js';
 import { piecesOf, readKeys, readPolicy, readText, serviceLogOf } from './files.js';
 import { progressOf } from './progress.js';
 import { reportText } from './report-text.js';
+import { seenLines } from './seen-lines.js';
+import { openSeer } from './seers.js';
+import { largeMiB, threadsFor, threadsMax } from './threads.js';
 
 interface VerifyOptions {
   readonly key: readonly string[];
@@ -19,6 +22,7 @@ interface VerifyOptions {
   readonly checkpoint: readonly string[];
   readonly serviceLog?: string;
   readonly policy?: string;
+  readonly threads?: number;
 }
 
 const help = `
@@ -45,6 +49,12 @@ export function addVerify(program: Command, running: () => Running): void {
     .option('--checkpoint <file>', 'a signed checkpoint you kept; may be given again', collect, [])
     .option('--service-log <file>', 'the log of all openings and closings')
     .option('--policy <file>', 'which witnesses must have seen it (C2SP tlog-policy)')
+    .option(
+      '--threads <number>',
+      `threads at work, 1 for none but the first (default: for a file of ${largeMiB} MiB or more ` +
+        `as many as there are cores, ${threadsMax} at most; else 1)`,
+      wholeNumber(1),
+    )
     .addHelpText('after', help)
     .action((path: string, options: VerifyOptions) => verify(path, options, running()));
 }
@@ -56,7 +66,8 @@ export function collect(value: string, before: readonly string[]): readonly stri
 
 async function verify(path: string, options: VerifyOptions, running: Running): Promise<void> {
   const held = await heldOf(options, running);
-  const report = await withProgress(path, held, running);
+  const threads = await threadsFor(path, options.threads);
+  const report = await withProgress(path, { held, threads }, running);
   const { verified, findings } = report;
   const text = running.json ? JSON.stringify(report) : reportText(report, held.keys);
   await write(running.output, `${text}\n`);
@@ -85,12 +96,18 @@ async function heldOf(options: VerifyOptions, running: Running): Promise<Held> {
   };
 }
 
-async function withProgress(path: string, held: Held, running: Running): Promise<WholeReport> {
+async function withProgress(
+  path: string,
+  { held, threads }: { readonly held: Held; readonly threads: number },
+  running: Running,
+): Promise<WholeReport> {
   const bar = progressOf(running);
+  const seers = Array.from({ length: threads - 1 }, () => openSeer());
   try {
-    const options = { cryptography, held, progress: bar.show };
-    return await verifyBundle(piecesOf(path, running), options);
+    const lines = seenLines(piecesOf(path, running), seers);
+    return await verifyLines(lines, { cryptography, held, progress: bar.show });
   } finally {
     bar.end();
+    await Promise.all(seers.map((seer) => seer.close()));
   }
 }

@@ -14,6 +14,7 @@ import { isJsonObject } from '../record/json.js';
 import { isStamp } from '../time.js';
 import type { Finding, FindingEvidence, Findings } from './finding.js';
 import type { CheckedEvent, ReadLine } from './checked-line.js';
+import { readSeen, type SeenLine } from './see-line.js';
 
 /** Turns lines into events, one after the other. */
 export class EventChecker {
@@ -34,16 +35,17 @@ export class EventChecker {
     this.findings = findings;
   }
 
-  /** Judges the next line. Linear in its length. */
-  next(bytes: Uint8Array): CheckedEvent {
+  /** Judges the next line; `seen` is what was found out before its turn. Linear in its length. */
+  next(bytes: Uint8Array, seen: SeenLine | null = null): CheckedEvent {
     this.place += 1;
     this.passed = true;
-    const leaf = leafDigest(bytes, this.sha256);
-    const members = this.membersOf(bytes);
-    const read = members === null ? null : this.readMembers(members);
-    const at = members?.['at'] ?? null;
+    const leaf = seen?.leaf ?? leafDigest(bytes, this.sha256);
+    const isReport = seen?.isReport ?? false;
+    const members = isReport ? readSeen(bytes) : this.membersOf(bytes);
+    const at = stampOf(members, this.before);
+    const read = members === null ? null : this.readMembers(members, at, isReport);
     this.head = leaf;
-    this.before = this.isStampNow(at) ? at : null;
+    this.before = at;
     return { place: this.place, bytes, leaf, members, read, passed: this.passed };
   }
 
@@ -59,16 +61,20 @@ export class EventChecker {
     return null;
   }
 
-  private readMembers(members: JsonObject): ReadLine | null {
-    return this.isInOrder(members) ? readLine(members) : this.readByMember(members);
+  private readMembers(members: JsonObject, at: Stamp | null, isReport: boolean): ReadLine | null {
+    const isSound = this.isInOrder(members, at) || this.isSoundByMember(members);
+    if (!isSound) return null;
+    const { type, body } = members;
+    const envelope = members as unknown as Envelope;
+    return { envelope, type: type as string, body: body as JsonObject, isReport };
   }
 
   /**
    * Whether all is as it has to be, in an event whose clock was right: then there is nothing to
    * look at member by member. As many members as there have to be, and all of them there.
    */
-  private isInOrder(members: JsonObject): boolean {
-    const { actor, at = null, body, command, epoch, format, origin, prev, role } = members;
+  private isInOrder(members: JsonObject, at: Stamp | null): boolean {
+    const { actor, body, command, epoch, format, origin, prev, role } = members;
     const { before, header } = this;
     return (
       Object.keys(members).length === requiredMembers.length &&
@@ -77,7 +83,7 @@ export class EventChecker {
       epoch === header.epoch &&
       members['version'] === this.place &&
       this.followsHead(prev) &&
-      this.isStampNow(at) &&
+      at !== null &&
       (before === null || at >= before) &&
       typeof actor === 'string' &&
       typeof role === 'string' &&
@@ -93,12 +99,8 @@ export class EventChecker {
     return typeof prev === 'string' && isHexOf(prev, this.head);
   }
 
-  /** Whether `at` is a stamp; most events bear that of the one before. */
-  private isStampNow(at: Json): at is Stamp {
-    return typeof at === 'string' && (at === this.before || isStamp(at));
-  }
-
-  private readByMember(members: JsonObject): ReadLine | null {
+  /** Whether all members have their shape; reports those that have not, or not the right value. */
+  private isSoundByMember(members: JsonObject): boolean {
     const wrong = new Set<string>();
     const names = new Set([...Object.keys(members), ...requiredMembers]);
     for (const name of [...names].sort()) {
@@ -108,7 +110,7 @@ export class EventChecker {
       this.report('envelope_invalid', expected, members[name] ?? null, { member: name });
     }
     this.checkPlace(members, wrong);
-    return wrong.size > 0 ? null : readLine(members);
+    return wrong.size === 0;
   }
 
   /** Members that have their shape must also have the right value. */
@@ -144,11 +146,10 @@ export class EventChecker {
   }
 }
 
-/** The line of `members`, all of which have their shape. */
-function readLine(members: JsonObject): ReadLine {
-  const { type, body } = members;
-  const envelope = members as unknown as Envelope;
-  return { envelope, type: type as string, body: body as JsonObject };
+/** The stamp in `members`, null when there is none; `before` is known to be one. */
+function stampOf(members: JsonObject | null, before: Stamp | null): Stamp | null {
+  const at = members?.['at'];
+  return typeof at === 'string' && (at === before || isStamp(at)) ? (at as Stamp) : null;
 }
 
 function isTypeName(value: Json | undefined): value is string {

@@ -28,6 +28,8 @@ export interface ReadLine {
   readonly envelope: Envelope;
   readonly type: string;
   readonly body: JsonObject;
+  /** Whether it is known already that `body` is as the decoder of an OutcomesRecorded gives it. */
+  readonly isReport: boolean;
 }
 
 /** One document line. */

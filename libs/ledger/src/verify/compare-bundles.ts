@@ -7,7 +7,7 @@ import type { VerifierKey } from '../record/verifier-key.js';
 import { keyText, parseKey } from '../record/verifier-key.js';
 import { eventBytesMax } from '../record/acceptable.js';
 import { toBase64 } from '../record/base64.js';
-import type { Chunks } from '../record/lines.js';
+import { type Chunks, linesOf } from '../record/lines.js';
 import { openNote } from '../record/note.js';
 import { equalHashes, TreeBuilder } from '../record/tree.js';
 import { decodeUtf8 } from '../record/utf8.js';
@@ -114,7 +114,7 @@ async function partingAt(
 ): Promise<Parting> {
   const lineOf = async (chunks: Chunks): Promise<string> => {
     let line = '';
-    await readBundle(chunks, cryptography.sha256, {
+    await readBundle(linesOf(chunks), cryptography.sha256, {
       header: () => undefined,
       event: (bytes, place) => {
         if (place !== version || bytes.length > eventBytesMax) return;

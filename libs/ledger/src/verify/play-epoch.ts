@@ -4,11 +4,12 @@
  */
 import { admit } from '../epoch/admit.js';
 import { decodeEvent, isEventType } from '../epoch/decode-event.js';
-import type { RecordedEvent } from '../epoch/events.js';
+import type { EpochEvent, RecordedEvent } from '../epoch/events.js';
 import { evolve } from '../epoch/evolve.js';
 import { emptyState, type EpochState } from '../epoch/state.js';
 import { evidenceBytes } from '../evidence/encode.js';
 import { evidenceOf } from '../evidence/of-state.js';
+import type { Decoded } from '../issue.js';
 import { canonicalBytes } from '../record/canonical.js';
 import { findRule } from '../rules/registry.js';
 import { checkClosing, type ClosingCheck } from './check-closing.js';
@@ -30,9 +31,8 @@ export class EpochPlay implements Play {
 
   event(place: number, line: ReadLine): boolean {
     const { checked, cryptography } = this.context;
-    const { envelope, type, body } = line;
-    const decoded = isEventType(type) ? decodeEvent(type, body) : null;
-    const event = acceptDecoded(decoded, place, line, this.context);
+    const { envelope } = line;
+    const event = acceptDecoded(decodedOf(line), place, line, this.context);
     if (event === null) return false;
     // The envelope was read member by member; with a decoded body it is an event of its type.
     const recorded = { ...envelope, type: event.type, body: event.body } as RecordedEvent;
@@ -63,4 +63,10 @@ export class EpochPlay implements Play {
     const check = checkClosing(place, body, computed, this.context);
     if (check !== null) this.closings.push(check);
   }
+}
+
+/** The event of a line, null when its type is none of an epoch's. */
+function decodedOf({ type, body, isReport }: ReadLine): Decoded<EpochEvent> | null {
+  if (isReport) return { ok: true, value: { type, body } as unknown as EpochEvent };
+  return isEventType(type) ? decodeEvent(type, body) : null;
 }

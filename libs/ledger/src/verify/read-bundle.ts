@@ -6,15 +6,16 @@ import type { Sha256 } from '../ids.js';
 import { acceptable } from '../record/acceptable.js';
 import { bundleFormat, type BundleHeader, decodeBundleHeader } from '../record/bundle-header.js';
 import { isJsonObject } from '../record/json.js';
-import { type Chunks, type Line, linesOf } from '../record/lines.js';
+import type { Line } from '../record/lines.js';
 import type { Finding } from './finding.js';
+import type { Lines, SeenLine } from './see-line.js';
 
 /** What reads a bundle. Nothing it was told counts when the file turns out to be malformed. */
 export interface BundleReader {
   /** Comes first, once. */
   header(header: BundleHeader): void;
-  /** The line of an event; `place` counts from 1. */
-  event(bytes: Uint8Array, place: number): void;
+  /** The line of an event; `place` counts from 1. `seen` is what is known of it, if anything is. */
+  event(bytes: Uint8Array, place: number, seen: SeenLine | null): void;
   /** The line of a document; `index` counts from 0. */
   document(bytes: Uint8Array, index: number): void;
   /** After each piece of the file: how many lines behind the header were read so far. */
@@ -26,14 +27,14 @@ export interface BundleReader {
  * the file is as its header says; else the first finding, and reading stops there.
  */
 export async function readBundle(
-  chunks: Chunks,
+  lines: Lines,
   sha256: Sha256,
   reader: BundleReader,
 ): Promise<Finding | null> {
   let header: BundleHeader | null = null;
   let count = 0;
-  for await (const lines of linesOf(chunks)) {
-    for (const { bytes, ended } of lines) {
+  for await (const some of lines) {
+    for (const { bytes, ended, seen = null } of some) {
       if (!ended) return malformed('file', 'a line feed after the last line', null);
       if (header === null) {
         const judged = judgeHeader(bytes, sha256);
@@ -45,7 +46,7 @@ export async function readBundle(
       count += 1;
       const documents = count - header.events;
       if (documents > header.documents.length) return tooMany(header);
-      if (documents <= 0) reader.event(bytes, count);
+      if (documents <= 0) reader.event(bytes, count, seen);
       else reader.document(bytes, documents - 1);
     }
     reader.progress?.(count);

@@ -10,7 +10,7 @@ import type { EpochId, Origin } from '../ids.js';
 import { acceptable } from '../record/acceptable.js';
 import type { BundleHeader } from '../record/bundle-header.js';
 import { sha256Hex } from '../record/digest.js';
-import type { Chunks } from '../record/lines.js';
+import { type Chunks, linesOf } from '../record/lines.js';
 import { parseKey } from '../record/verifier-key.js';
 import { checkCheckpoints } from './check-checkpoints.js';
 import { checkDisclosures } from './check-disclosures.js';
@@ -26,6 +26,7 @@ import { type Finding, Findings, type Notice } from './finding.js';
 import type { ReplayObserver } from './play.js';
 import { readBundle } from './read-bundle.js';
 import { replayStep } from './replay.js';
+import type { Lines, SeenLine } from './see-line.js';
 import type { Checked, Cryptography, Held, RunningStep, Step, StepContext } from './step.js';
 
 /** What a verification came to. */
@@ -85,15 +86,20 @@ export function verificationSteps(observe?: ReplayObserver): readonly Step[] {
 export interface WholeReport extends Report, ShownAudit {}
 
 /** Verifies the bundle in `chunks`: every step. Rejects only when `chunks` do. */
-export async function verifyBundle(
-  chunks: Chunks,
+export function verifyBundle(chunks: Chunks, options: VerificationOptions): Promise<WholeReport> {
+  return verifyLines(linesOf(chunks), options);
+}
+
+/** The same for lines of which something may be known before their turn; all else is as ever. */
+export async function verifyLines(
+  lines: Lines,
   options: VerificationOptions,
 ): Promise<WholeReport> {
   const auditor = new TimeAuditor();
   const steps = verificationSteps((event) => {
     auditor.add(event);
   });
-  const report = await runSteps(steps, chunks, options);
+  const report = await runOverLines(steps, lines, options);
   // What a file that is not what its header says has shown does not count here either.
   const isMalformed = report.findings[0]?.step === 1;
   return { ...report, ...shownAudit((isMalformed ? new TimeAuditor() : auditor).end()) };
@@ -103,13 +109,21 @@ export async function verifyBundle(
  * Reads the file and the events (steps 1 and 3) and lets `steps` look on. Memory in proportion to
  * the header, the longest line and what the steps keep, never to the number of events.
  */
-export async function runSteps(
+export function runSteps(
   steps: readonly Step[],
   chunks: Chunks,
   options: VerificationOptions,
 ): Promise<Report> {
+  return runOverLines(steps, linesOf(chunks), options);
+}
+
+async function runOverLines(
+  steps: readonly Step[],
+  lines: Lines,
+  options: VerificationOptions,
+): Promise<Report> {
   const run = new Run(steps, options);
-  const malformed = await readBundle(chunks, options.cryptography.sha256, run);
+  const malformed = await readBundle(lines, options.cryptography.sha256, run);
   return malformed === null ? run.report() : run.malformed(malformed);
 }
 
@@ -153,8 +167,8 @@ class Run {
     this.running = this.steps.map((step) => step(context));
   }
 
-  event(bytes: Uint8Array): void {
-    const event = this.events?.next(bytes);
+  event(bytes: Uint8Array, _: number, seen: SeenLine | null): void {
+    const event = this.events?.next(bytes, seen);
     if (event === undefined) return;
     if (event.passed) this.checked.events += 1;
     this.facts.add(event);
