@@ -22,6 +22,7 @@ import { Projection } from './projection.js';
 import type { EpochRead } from './read.js';
 import { Reads } from './reads.js';
 import type { Document } from './send-document.js';
+import { SharedReads } from './shared-reads.js';
 import { isHiddenState, requireVisible } from './visibility.js';
 
 /** Asks for a published record: of `revision`, or the last one. */
@@ -33,6 +34,11 @@ export class ShowRecord extends Query<Document> {
 
 @QueryHandler(ShowRecord)
 export class ShowRecordHandler implements IQueryHandler<ShowRecord> {
+  /** The last revision, looked up once for all who wait for it. */
+  private readonly revisions = new SharedReads((epoch: EpochId) => {
+    return this.reads.lanes.of(epoch).look((folded) => epochStateOf(epoch, folded).revision);
+  });
+
   constructor(
     private readonly reads: Reads,
     private readonly projection: Projection,
@@ -41,9 +47,7 @@ export class ShowRecordHandler implements IQueryHandler<ShowRecord> {
 
   async execute({ read: { epoch, query } }: ShowRecord): Promise<Document> {
     if (query.at_least !== undefined) await this.projection.reach(epoch, query);
-    const last = await this.reads.lanes.of(epoch).look((folded) => {
-      return epochStateOf(epoch, folded).revision;
-    });
+    const last = await this.revisions.of(epoch);
     if (last === 0) {
       const detail = `${epoch} has not been closed; its ranking is provisional`;
       throw new Problem('record_not_published', { detail });
