@@ -1,4 +1,4 @@
-/** Sends documents: their bytes as they are, with their digest. Source: FORMATS, sections 1 and 6. */
+/** Sends the bytes of documents, and their digest. Source: FORMATS, sections 1 and 6. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sha256Hex } from '#ledger/ids';
 import type { RecordQuery } from '../http/query.js';
