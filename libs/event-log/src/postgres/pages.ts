@@ -2,10 +2,10 @@
  * Events in pages: a page ends after some rows or some megabytes, whichever comes first, so that
  * reading a long stream of large events takes bounded memory. A page has at least one event.
  */
-import type { Sha256Hex } from '#ledger/ids';
 import { LogDamaged, type StoredEvent, type StreamId } from '../port.js';
 import type { Database } from './database.js';
 import { exactInteger } from './exact-integer.js';
+import { packed, unpacked } from './packed-events.js';
 
 /**
  * What a connection that reads pages starts with. A planner that knows nothing of a table, since it
@@ -17,18 +17,15 @@ export const pageOptions = '-c enable_bitmapscan=off -c enable_seqscan=off';
 const pageRowsMax = 1_000;
 const pageBytesMax = 4 * 1024 * 1024;
 
-interface EventRow {
-  readonly stream: StreamId;
-  readonly version: string;
-  readonly leaf: Buffer;
-  readonly bytes: Buffer;
-  readonly position: string;
+/** The next page, packed; null where there is no event. */
+interface PageRow {
+  readonly page: Buffer | null;
 }
 
 /** Sizes come from the row's header: a large value is not read to know them. */
 function paged(order: 'version' | 'position', where: string): string {
   return `
-    select stream, version, leaf, bytes, position
+    select ${packed(order)} as page
       from (
         select *, sum(octet_length(bytes)) over (order by ${order} rows unbounded preceding)
                   - octet_length(bytes) as bytes_before
@@ -36,17 +33,15 @@ function paged(order: 'version' | 'position', where: string): string {
             select * from ledger.event where ${where} order by ${order} limit ${pageRowsMax}
           ) as candidate
       ) as sized
-      where bytes_before < ${pageBytesMax}
-      order by ${order}`;
+      where bytes_before < ${pageBytesMax}`;
 }
 
 const ofStream = paged('version', 'stream = $1 and version > $2 and version <= $3');
 const ofPartition = `
-  select reached.position as reached, page.*
+  select reached.position as reached, next.page
     from ledger.partition reached
-    left join lateral (${paged('position', 'partition = $1 and position > $2')}) as page on true
-    where reached.partition = $1
-    order by page.position`;
+    left join lateral (${paged('position', 'partition = $1 and position > $2')}) as next on true
+    where reached.partition = $1`;
 
 /**
  * The next events of `stream` after version `after`, up to version `last`; none when `after` is
@@ -60,8 +55,8 @@ export async function streamPage(
 ): Promise<readonly StoredEvent[]> {
   if (after >= last) return [];
   const values = [stream, after, last];
-  const { rows } = await database.run<EventRow>({ text: ofStream, values });
-  const events = rows.map(storedEvent);
+  const { rows } = await database.run<PageRow>({ text: ofStream, values });
+  const events = eventsOf(rows[0]);
   const missing = firstMissing(events, (event) => event.version, after, last);
   if (missing === null) return events;
   throw new LogDamaged(`${stream} ends with version ${String(last)} but lacks ${String(missing)}`);
@@ -76,7 +71,7 @@ export async function partitionPage(
   partition: number,
   after: number,
 ): Promise<readonly StoredEvent[]> {
-  const { rows } = await database.run<EventRow & { reached: string }>({
+  const { rows } = await database.run<PageRow & { reached: string }>({
     text: ofPartition,
     values: [partition, after],
   });
@@ -89,8 +84,7 @@ export async function partitionPage(
     );
   }
   if (reached === after) return [];
-  // Without an event there is one row all the same, of nulls: it has the end.
-  const events = rows.filter((row) => (row.position as string | null) !== null).map(storedEvent);
+  const events = eventsOf(rows[0]);
   const missing = firstMissing(events, (event) => event.position, after, reached);
   if (missing === null) return events;
   throw new LogDamaged(`${where} but lacks position ${String(missing)}`);
@@ -108,17 +102,6 @@ function firstMissing(
   return index === -1 ? null : after + 1 + index;
 }
 
-function storedEvent({ stream, version, leaf, bytes, position }: EventRow): StoredEvent {
-  return {
-    stream,
-    version: exactInteger(version),
-    leaf: leaf.toString('hex') as Sha256Hex,
-    bytes: plainBytes(bytes),
-    position: exactInteger(position),
-  };
-}
-
-/** The same memory as a Uint8Array: nobody outside shall rely on what a Buffer does differently. */
-function plainBytes(buffer: Buffer): Uint8Array {
-  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+function eventsOf(row: PageRow | undefined): readonly StoredEvent[] {
+  return row?.page ? unpacked(row.page) : [];
 }
