@@ -5,7 +5,7 @@
 import { isObject, memberNames, memberOf } from './decoding.js';
 import { type Place, placeText, within } from './place.js';
 import { canonicalText } from './record/canonical.js';
-import { isJsonArray, type Json } from './record/json.js';
+import { isJsonArray, type Json, type JsonObject } from './record/json.js';
 
 /** The first place at which two values differ, and what each has there. */
 export interface Difference {
@@ -24,7 +24,38 @@ const shownMax = 200;
  * absent. `place` is what the values are called. Time linear in the smaller value.
  */
 export function firstDifference(expected: Json, found: Json, place = ''): Difference | null {
+  if (arePlainlyEqual(expected, found)) return null;
   return compare(expected, found, { parent: null, step: place });
+}
+
+/**
+ * Whether two values are equal, by a look that needs no names in order and no places: nearly all
+ * that is compared is. False of maps, and where a member is undefined in one of the two only.
+ */
+function arePlainlyEqual(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (left === undefined || right === undefined) return false;
+  if (isJsonArray(left)) return isJsonArray(right) && areEqualLists(left, right);
+  if (!isPlainObject(left) || !isPlainObject(right)) return false;
+  let surplus = 0;
+  for (const name in left) {
+    if (!Object.hasOwn(right, name) || !arePlainlyEqual(left[name], right[name])) return false;
+    surplus -= 1;
+  }
+  for (const _ in right) surplus += 1;
+  return surplus === 0;
+}
+
+function areEqualLists(left: readonly Json[], right: readonly Json[]): boolean {
+  if (left.length !== right.length) return false;
+  for (let index = 0; index < left.length; index += 1) {
+    if (!arePlainlyEqual(left[index], right[index])) return false;
+  }
+  return true;
+}
+
+function isPlainObject(value: Json): value is JsonObject {
+  return isObject(value) && !(value instanceof Map);
 }
 
 function compare(

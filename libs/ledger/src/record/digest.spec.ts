@@ -48,6 +48,14 @@ describe('SHA-256', () => {
     );
   });
 
+  test('a leaf is hashed alone, whatever was hashed before it', () => {
+    const sizes = [9, 5000, 3, 4095, 4096, 0];
+    for (const bytes of sizes.map((size) => new Uint8Array(size).fill(size % 251))) {
+      const expected = createHash('sha256').update(Uint8Array.of(0)).update(bytes).digest('hex');
+      expect(leafHash(bytes, sha256)).toBe(expected);
+    }
+  });
+
   test('a function that is not SHA-256 is our bug', () => {
     expect(() => sha256Hex(new Uint8Array(), () => new Uint8Array(20))).toThrow('32 bytes');
   });

@@ -39,9 +39,14 @@ export function sha256Hex(bytes: Uint8Array, sha256: Sha256): Sha256Hex {
   return hex;
 }
 
+/** Where most of what is hashed is put together: memory for each would cost as much as the hash. */
+const scratch = new Uint8Array(4096);
+
 /** SHA-256(0x00 || bytes), 32 bytes: the hash of a leaf of a tree. */
 export function leafDigest(bytes: Uint8Array, sha256: Sha256): Uint8Array {
-  const prefixed = new Uint8Array(bytes.length + 1);
+  const length = bytes.length + 1;
+  const prefixed = length > scratch.length ? new Uint8Array(length) : scratch.subarray(0, length);
+  prefixed[0] = 0;
   prefixed.set(bytes, 1);
   return sha256(prefixed);
 }
