@@ -18,9 +18,9 @@ const eventBytes = 300;
 
 /** Commits that are handed over at a time, and how often in one round. */
 const sizes = [
-  { atATime: 1, times: 500 },
-  { atATime: 64, times: 200 },
-  { atATime: 256, times: 200 },
+  { atATime: 1, times: 3_000 },
+  { atATime: 64, times: 1_000 },
+  { atATime: 256, times: 400 },
 ] as const;
 
 interface FindKafka {
