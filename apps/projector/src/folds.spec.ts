@@ -59,8 +59,11 @@ describe('epochs in memory', () => {
     const first = await folds.upTo('one' as EpochId, 99);
     await folds.upTo('two' as EpochId, 99);
     await folds.upTo('one' as EpochId, 99);
+    expect(folds.isFull).toBe(false);
     await folds.upTo('three' as EpochId, 99);
+    expect(folds.isFull).toBe(true);
     folds.shrink();
+    expect(folds.isFull).toBe(false);
     expect(await folds.upTo('one' as EpochId, 99)).toBe(first);
     const again = await folds.upTo('two' as EpochId, 99);
     expect(again.state.version).toBe(4);

@@ -14,6 +14,7 @@ export class Folds {
   readonly #weightMax: number;
   /** Those touched last are last. */
   readonly #folds = new Map<EpochId, EpochFold>();
+  #last: EpochFold | null = null;
 
   /** `weightMax` is compared with the sum of `weightOf`. */
   constructor(log: ReadableLog, weightMax: number) {
@@ -38,10 +39,14 @@ export class Folds {
     return this.#get(epoch, (event) => event.position <= position);
   }
 
+  /** Whether `shrink` would let go of any, were there more than one. */
+  get isFull(): boolean {
+    return this.#weight() > this.#weightMax;
+  }
+
   /** Lets go of the epochs not touched for longest until the rest fits; the last one stays. */
   shrink(): void {
-    let weight = 0;
-    for (const fold of this.#folds.values()) weight += weightOf(fold);
+    let weight = this.#weight();
     for (const [epoch, fold] of this.#folds) {
       if (weight <= this.#weightMax || this.#folds.size === 1) return;
       this.#folds.delete(epoch);
@@ -49,10 +54,18 @@ export class Folds {
     }
   }
 
+  #weight(): number {
+    let weight = 0;
+    for (const fold of this.#folds.values()) weight += weightOf(fold);
+    return weight;
+  }
+
   async #get(epoch: EpochId, belongs: (event: StoredEvent) => boolean): Promise<EpochFold> {
+    if (this.#last?.epoch === epoch) return this.#last;
     const fold = this.#folds.get(epoch) ?? (await this.#load(epoch, belongs));
     this.#folds.delete(epoch);
     this.#folds.set(epoch, fold);
+    this.#last = fold;
     return fold;
   }
 

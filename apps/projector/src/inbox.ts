@@ -2,6 +2,7 @@
  * Takes what the log gives while a step is being written, so that the next step has all of it at
  * once: under load steps grow, and the cost of a ranking is paid once for many events.
  */
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { StoredEvent } from '#event-log/port';
 
 /** What one step takes at most; the log waits while this much lies here. */
@@ -24,7 +25,8 @@ export class Inbox {
 
   /**
    * Everything that is here, at once when something is; else what comes first within `waitMs`, or
-   * nothing. After the last event it throws what the log threw.
+   * nothing. What comes after that has been asked for by then, so that the log looks for it while
+   * these are worked on. After the last event it throws what the log threw.
    */
   async take(waitMs: number): Promise<readonly StoredEvent[]> {
     if (this.#events.length === 0 && this.#failure === null && !this.#ended) {
@@ -35,6 +37,7 @@ export class Inbox {
     this.#events = [];
     this.#sizeBytes = 0;
     this.#taken();
+    await othersFirst();
     return events;
   }
 

@@ -84,7 +84,8 @@ export class PartitionLoop {
     const { partition, log, readModel } = this.#options;
     this.#position = await readModel.position(partition);
     this.#startEnd ??= await log.end(partition);
-    const projection = new PartitionProjection(this.#options, this.#position);
+    const start = { stored: this.#position, end: this.#startEnd };
+    const projection = new PartitionProjection(this.#options, start);
     const following = new AbortController();
     const signal = AbortSignal.any([following.signal, stopping]);
     const inbox = new Inbox(log.follow(partition, this.#position, signal));

@@ -32,6 +32,16 @@ export interface PartitionProjectionOptions {
   readonly pace: RankingPace;
   /** Most memory for folded epochs, see `weightOf`. */
   readonly weightMax: number;
+  /** How many events are stored at a time, at least, while there is a lot to come. */
+  readonly storedAtOnce: number;
+}
+
+/** Where a projection of a partition begins. */
+export interface ProjectionStart {
+  /** The position that is stored. */
+  readonly stored: number;
+  /** The end that the log had: until there, there is a lot to come. */
+  readonly end: number;
 }
 
 /** Folding gives way to others after so long. */
@@ -48,16 +58,17 @@ export class PartitionProjection {
   readonly #changed = new Map<EpochId, { readonly fold: EpochFold; readonly rows: Touched }>();
   #stored: number;
   #folded: number;
+  readonly #end: number;
   #hasWritten = false;
 
-  /** Begins at the position that is stored. */
-  constructor(options: PartitionProjectionOptions, stored: number) {
+  constructor(options: PartitionProjectionOptions, { stored, end }: ProjectionStart) {
     const { partition, log, readModel, monotonicMs, weightMax } = options;
     this.#options = options;
     this.#folds = new Folds(log, weightMax);
     this.#owed = new OwedRankings(partition, readModel.writer, monotonicMs);
     this.#stored = stored;
     this.#folded = stored;
+    this.#end = end;
   }
 
   /** The position that the read model has, as far as we know. */
@@ -72,20 +83,28 @@ export class PartitionProjection {
 
   /** How long until there is something to do even if no event comes. */
   waitMs(): number {
-    const isBehind = this.#stored > this.#folded;
-    return this.#owed.waitMs(isBehind ? Infinity : this.#options.pace.waitMs());
+    const isForLater = this.#stored > this.#folded || this.#isHeldBack;
+    return this.#owed.waitMs(isForLater ? Infinity : this.#options.pace.waitMs());
   }
 
   /**
-   * Folds the next events and stores what changed by them, as well as rankings that are due. Throws
-   * LogDamaged when the events do not follow what was folded; what was thrown leaves the object
-   * useless and the stored position as it was.
+   * Folds the next events and stores what changed by them, as well as rankings that are due, or
+   * leaves that to a later step. Throws LogDamaged when the events do not follow what was folded;
+   * what was thrown leaves the object useless and the stored position as it was.
    */
   async step(events: readonly StoredEvent[]): Promise<void> {
     await this.#owed.look();
     await this.#fold(events);
+    if (this.#isHeldBack) return;
     while (await this.#isClaimLost()) await othersFirst();
     this.#folds.shrink();
+  }
+
+  /** Whether what is folded waits for more to be stored with it: not where memory is full. */
+  get #isHeldBack(): boolean {
+    const waiting = this.#folded - this.#stored;
+    const isEnough = waiting >= this.#options.storedAtOnce || this.#folded >= this.#end;
+    return waiting > 0 && !isEnough && !this.#folds.isFull;
   }
 
   async #fold(events: readonly StoredEvent[]): Promise<void> {

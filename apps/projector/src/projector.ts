@@ -15,6 +15,11 @@ export interface ProjectorOptions {
   /** How long rankings rest after a round of them: `liveRests` unless told. */
   readonly rankingRests?: RankingRests;
   /**
+   * How many events are stored at a time, at least, until the end is reached that the log had at
+   * the start: 1 unless told. More is faster, and read later.
+   */
+  readonly storedAtOnce?: number;
+  /**
    * Called on every change of a partition's trouble, with null when it is over. `trouble` may be
    * shown to anybody; `error` is what was thrown, for the log of the program.
    */

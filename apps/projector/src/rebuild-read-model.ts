@@ -25,6 +25,8 @@ export interface RebuildReport {
 }
 
 const progressMs = 250;
+/** Nobody reads what is stored before the end, and a row that many events change is written once. */
+const storedAtOnce = 50_000;
 
 /**
  * Makes a new read model out of the whole log and swaps it for the live one, which is read all the
@@ -58,6 +60,7 @@ async function fillAndSwap(
     readModel: next,
     monotonicMs,
     rankingRests: rebuildRests,
+    storedAtOnce,
     onTrouble: (_, trouble, error) => {
       if (trouble !== null) failed.abort(new Error(trouble, { cause: error }));
     },

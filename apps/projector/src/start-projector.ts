@@ -46,7 +46,13 @@ class RunningProjector implements Projector {
   }
 
   #loop(partition: number): PartitionLoop {
-    const { log, readModel, monotonicMs, rankingRests = liveRests } = this.#options;
+    const {
+      log,
+      readModel,
+      monotonicMs,
+      rankingRests = liveRests,
+      storedAtOnce = 1,
+    } = this.#options;
     return new PartitionLoop({
       partition,
       log,
@@ -54,6 +60,7 @@ class RunningProjector implements Projector {
       monotonicMs,
       pace: new RankingPace(monotonicMs, rankingRests),
       weightMax: weightMax / log.partitions,
+      storedAtOnce,
       onTrouble: (trouble, error) => this.#options.onTrouble?.(partition, trouble, error),
       onStep: () => {
         this.#resume();

@@ -1,6 +1,6 @@
 /**
- * Events as one value of PostgreSQL: a row for each costs server, connection and reader twice as
- * much as the whole of it. One after the other, numbers unsigned, most significant byte first:
+ * Events packed into few values of PostgreSQL: a row for each costs server, connection and reader
+ * twice as much. One after the other, numbers unsigned, most significant byte first:
  *
  *     8 bytes  version
  *     8 bytes  position
@@ -14,6 +14,9 @@ import type { StoredEvent, StreamId } from '../port.js';
 
 const headerBytes = 24;
 const leafBytes = 32;
+
+/** What an event takes, over columns of ledger.event; its bytes are not read for it. */
+export const packedBytes: string = `(${String(headerBytes + leafBytes)} + octet_length(stream) + octet_length(bytes))`;
 
 /** The aggregate over columns of ledger.event that packs them; `order` is one of them. */
 export function packed(order: 'version' | 'position'): string {
