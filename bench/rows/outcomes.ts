@@ -1,6 +1,9 @@
 /** Recording outcomes over HTTP: single reports as lines, and packed rows. */
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { type EpochSize, named, openRunning } from '../epochs.js';
 import { owning } from '../own.js';
 import type { Row } from '../row.js';
@@ -21,14 +24,14 @@ export const outcomesNdjson: Row = {
   cases: (use) =>
     owning(async (own) => {
       const reports = new Reports(await startService(own, await newPlace(own)), single);
-      const text = linesOf(single);
-      const lines = text.split('\n');
+      const lines = linesOf(single);
+      const bytes = Buffer.from(lines.join('\n'));
       await use({
         name: '',
         reach: 0.5,
         contest: {
           prepare: () => reports.prepare(),
-          ours: () => reports.post(text, 'application/x-ndjson'),
+          ours: () => reports.post(bytes, 'application/x-ndjson'),
           peer: () => {
             for (const line of lines) JSON.parse(line);
           },
@@ -46,8 +49,7 @@ export const outcomesPacked: Row = {
   cases: (use) =>
     owning(async (own) => {
       const reports = new Reports(await startService(own, await newPlace(own)), packed);
-      const text = packedOf(packed);
-      const bytes = Buffer.from(text);
+      const bytes = Buffer.from(packedOf(packed));
       const folder = await own.folder();
       let files = 0;
       await use({
@@ -55,7 +57,7 @@ export const outcomesPacked: Row = {
         reach: 0.3,
         contest: {
           prepare: () => reports.prepare(),
-          ours: () => reports.post(text, 'application/json'),
+          ours: () => reports.post(bytes, 'application/json'),
           peer: async () => {
             files += 1;
             await writeDurably(join(folder, String(files)), bytes);
@@ -91,11 +93,11 @@ class Reports {
     await openRunning(this.#service, size, named('entry', this.#size.entries));
   }
 
-  async post(body: string, type: string): Promise<void> {
-    const path = `/v1/epochs/${this.#epoch}/outcomes`;
-    const sent = { as: 'judge', headers: { 'content-type': type } } as const;
-    const { json } = await this.#service.accepted(path, body, sent);
-    this.#position = Number(json['position']);
+  async post(body: Buffer, type: string): Promise<void> {
+    const url = `${this.#service.url}/v1/epochs/${this.#epoch}/outcomes`;
+    const headers = { ...this.#service.bearer('judge'), 'content-type': type };
+    const { position } = (await posted(url, headers, body)) as { readonly position: number };
+    this.#position = position;
   }
 
   /** A read waits five seconds; the first time may take longer. */
@@ -108,15 +110,28 @@ class Reports {
   }
 }
 
-function linesOf({ entries, units }: Size): string {
-  return named('entry', entries)
-    .flatMap((key, entry) =>
-      named('unit', units).map((unit, at) => {
-        const outcome = (entry * at) % 3 === 1 ? 'success' : 'failure';
-        return JSON.stringify({ key, axis: 'axis-1', task: 'task-1', unit, outcome });
-      }),
-    )
-    .join('\n');
+/** Posts bytes as they are; what was answered, which must be 200 or 201. */
+async function posted(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<unknown> {
+  const length = String(body.length);
+  const sent = request(url, { method: 'POST', headers: { ...headers, 'content-length': length } });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const said = await json(answer);
+  if ((answer.statusCode ?? 0) <= 201) return said;
+  throw new Error(`${url} answered ${String(answer.statusCode)}: ${JSON.stringify(said)}`);
+}
+
+function linesOf({ entries, units }: Size): readonly string[] {
+  return named('entry', entries).flatMap((key, entry) =>
+    named('unit', units).map((unit, at) => {
+      const outcome = (entry * at) % 3 === 1 ? 'success' : 'failure';
+      return JSON.stringify({ key, axis: 'axis-1', task: 'task-1', unit, outcome });
+    }),
+  );
 }
 
 function packedOf({ entries, tasks, units }: Size): string {

@@ -25,7 +25,7 @@ export interface RebuildReport {
 }
 
 const progressMs = 250;
-/** Nobody reads what is stored before the end, and a row that many events change is written once. */
+/** Nobody reads what is stored before the end: a row that many events change is written once. */
 const storedAtOnce = 50_000;
 
 /**

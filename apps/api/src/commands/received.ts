@@ -5,11 +5,11 @@
  */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { isObject, memberNames, memberOf } from '#ledger/decoding';
 import type { RecordOutcomes } from '#ledger/epoch/commands';
 import { reportIssues } from '#ledger/epoch/decode-outcome-reports';
-import { type PlainReports, plainReports } from '#ledger/epoch/plain-reports';
+import { plainReports } from '#ledger/epoch/plain-reports';
 import type { CommandId, EpochId, Sha256Hex } from '#ledger/ids';
 import { epochOfImport } from '#ledger/imported/decode-import';
 import { invariant } from '#ledger/invariant';
@@ -56,11 +56,11 @@ function received(http: FastifyRequest): Received {
   const key = idempotencyKey(http.headers['idempotency-key']);
   const match = ifMatch(http.headers['if-match']);
   const raw = http.body as RawBody | undefined;
-  const plain = raw === undefined ? null : plainOf(raw, route);
+  const plain = raw === undefined ? null : plainOf(raw, route, address);
   const json = raw === undefined || plain !== null ? {} : jsonOf(raw, route.lines);
   const epoch = route.registry ? registryStream : epochOf(route, address, json);
   const kept = withoutPersonal(route, json);
-  const wholeDigest = digestOf(route.path, address, plain?.canonical ?? canonicalText(json));
+  const wholeDigest = plain?.digest ?? digestOf(route.path, address, canonicalText(json));
   const request = {
     epoch,
     route,
@@ -80,10 +80,17 @@ function received(http: FastifyRequest): Received {
   return { request, json, reports: plain?.command ?? null, address };
 }
 
-/** Reports that need no JSON value, of which there are many in one body. */
-function plainOf({ type, bytes }: RawBody, route: CommandRoute): PlainReports | null {
+/** Reports that need no JSON value, of which there are many in one body, and their digest. */
+function plainOf(
+  { type, bytes }: RawBody,
+  route: CommandRoute,
+  address: Received['address'],
+): { readonly command: RecordOutcomes; readonly digest: Sha256Hex } | null {
   if (route !== commandRoutes.RecordOutcomes) return null;
-  return plainReports(bytes, type === 'application/x-ndjson' ? 'lines' : 'body');
+  const hash = digestBegun(route.path, address);
+  const form = type === 'application/x-ndjson' ? 'lines' : 'body';
+  const command = plainReports(bytes, form, (piece) => hash.update(piece));
+  return command === null ? null : { command, digest: hash.digest('hex') as Sha256Hex };
 }
 
 /** The JSON of a body; lines become a list under the name that the route gives them. */
@@ -132,11 +139,11 @@ function withoutPersonal(route: CommandRoute, body: Json): Json {
  * Of what makes two requests the same: route, names in the address, canonical body. A canonical
  * text has no lone surrogates, so that the platform makes of it the bytes that we would make.
  */
-function digestOf(
-  route: string,
-  address: Readonly<Record<string, string>>,
-  body: string | Uint8Array,
-): Sha256Hex {
-  const head = canonicalText([route, new Map(Object.entries(address))]);
-  return createHash('sha256').update(head).update(body).digest('hex') as Sha256Hex;
+function digestOf(route: string, address: Received['address'], body: string): Sha256Hex {
+  return digestBegun(route, address).update(body).digest('hex') as Sha256Hex;
+}
+
+/** The digest of route and names; the body is still to come. */
+function digestBegun(route: string, address: Received['address']): Hash {
+  return createHash('sha256').update(canonicalText([route, new Map(Object.entries(address))]));
 }

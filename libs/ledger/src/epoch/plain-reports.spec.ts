@@ -2,19 +2,32 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Decoded } from '../issue.js';
-import { canonicalBytes } from '../record/canonical.js';
+import { canonicalText } from '../record/canonical.js';
 import type { Json } from '../record/json.js';
 import { parseJson } from '../record/strict-json.js';
 import { encodeUtf8 } from '../record/utf8.js';
 import { decodeRecordOutcomes } from './decode-outcome-reports.js';
-import { type PlainReports, plainReports, type ReportsForm } from './plain-reports.js';
+import type { RecordOutcomes } from './commands.js';
+import { plainReports, type ReportsForm } from './plain-reports.js';
+
+interface Read {
+  readonly command: RecordOutcomes;
+  readonly canonical: string;
+}
+
+/** What is tested, its pieces as one text. */
+function plainly(bytes: Uint8Array, form: ReportsForm): Read | null {
+  const pieces: Uint8Array[] = [];
+  const command = plainReports(bytes, form, (piece) => pieces.push(new Uint8Array(piece)));
+  return command === null ? null : { command, canonical: Buffer.concat(pieces).toString() };
+}
 
 /** The slow way; null for what it refuses. */
-function byWayOfJson(text: string, form: ReportsForm): PlainReports | null {
+function byWayOfJson(text: string, form: ReportsForm): Read | null {
   const json = form === 'body' ? parseJson(text) : listOfLines(text);
   const decoded = json.ok ? decodeRecordOutcomes(json.value) : json;
   if (!json.ok || !decoded.ok) return null;
-  return { command: decoded.value, canonical: canonicalBytes(json.value) };
+  return { command: decoded.value, canonical: canonicalText(json.value) };
 }
 
 function listOfLines(text: string): Decoded<Json> {
@@ -42,14 +55,26 @@ describe('reports that are written plainly', () => {
     ['blank lines', 'lines', `\n \r\n${one}\n\t\n\r\n ${row} \r\n\n`],
     ['a packed row of another run', 'lines', row.replace('"first"', '"run":3,"first"')],
   ])('%s as %s are read as JSON is', (_, form, text) => {
-    const plain = plainReports(encodeUtf8(text), form);
+    const plain = plainly(encodeUtf8(text), form);
     expect(plain).not.toBeNull();
     expect(plain).toStrictEqual(byWayOfJson(text, form));
   });
 
+  test.each<ReportsForm>(['body', 'lines'])('a long %s, a long row in it', (form) => {
+    const long = row.replace('10h.', '10h.'.repeat(30_000));
+    const reports = Array.from({ length: 3000 }, (_, at) =>
+      one.replace('u1', `unit ${String(at)} of a name that is not short`),
+    );
+    const rows = [...reports, row, long, long, ...reports, two, row];
+    const text = form === 'body' ? `{"outcomes":[${rows.join(', ')}]}` : rows.join('\n');
+    expect(plainly(encodeUtf8(text), form)).toStrictEqual(byWayOfJson(text, form));
+    const odd = text.replace('"u2"', '"ü2"');
+    expect(plainly(encodeUtf8(odd), form)).toBeNull();
+  });
+
   test('a place that a value shares with the row before is no shortcut past its check', () => {
     const text = `${row}\n${row.replace('"first":0', '"first":')}`;
-    expect(plainReports(encodeUtf8(text), 'lines')).toBeNull();
+    expect(plainly(encodeUtf8(text), 'lines')).toBeNull();
   });
 });
 
@@ -93,8 +118,8 @@ describe('what is left to the readers of JSON', () => {
     ['two rows and no comma', `${one} ${one}`],
     ['a byte order mark', `\ufeff${one}`],
   ])('%s', (_, text) => {
-    expect(plainReports(encodeUtf8(`{"outcomes":[${text}]}`), 'body')).toBeNull();
-    expect(plainReports(encodeUtf8(text), 'lines')).toBeNull();
+    expect(plainly(encodeUtf8(`{"outcomes":[${text}]}`), 'body')).toBeNull();
+    expect(plainly(encodeUtf8(text), 'lines')).toBeNull();
   });
 
   test.each<[string, ReportsForm, string]>([
@@ -109,13 +134,13 @@ describe('what is left to the readers of JSON', () => {
     ['a row on two lines', 'lines', one.replace(',', ',\n')],
     ['nothing but blank lines', 'lines', '\n \r\n'],
   ])('%s', (_, form, text) => {
-    expect(plainReports(encodeUtf8(text), form)).toBeNull();
+    expect(plainly(encodeUtf8(text), form)).toBeNull();
   });
 
   test('bytes that are no UTF-8', () => {
     const bytes = encodeUtf8(one);
     bytes[bytes.indexOf('u'.charCodeAt(0)) + 8] = 0xff;
-    expect(plainReports(bytes, 'lines')).toBeNull();
+    expect(plainly(bytes, 'lines')).toBeNull();
   });
 });
 
@@ -153,15 +178,15 @@ const texts = fc
   });
 
 test('whatever is sent, plain reading gives what JSON gives, or nothing', () => {
-  let plainly = 0;
+  let readings = 0;
   fc.assert(
     fc.property(texts, ({ form, text }) => {
-      const plain = plainReports(encodeUtf8(text), form);
+      const plain = plainly(encodeUtf8(text), form);
       if (plain === null) return;
-      plainly += 1;
+      readings += 1;
       expect(plain).toStrictEqual(byWayOfJson(text, form));
     }),
     { numRuns: 2000, seed: 1 },
   );
-  expect(plainly).toBeGreaterThan(200);
+  expect(readings).toBeGreaterThan(200);
 });

@@ -8,30 +8,35 @@
  */
 import type { AxisId, EntryKey, TaskId, UnitId } from '../ids.js';
 import { isAxisId, isEntryKey, isTaskId, isUnitId } from '../names.js';
-import { decodeUtf8, encodeUtf8 } from '../record/utf8.js';
+import { encodeUtf8 } from '../record/utf8.js';
 import type { PackedReport, RecordOutcomes, SingleReport } from './commands.js';
 import { isOutcomeWord, outcomeCodes } from './decode-outcome-reports.js';
 import { isPackedOutcomes } from './decode-parts.js';
+import { PieceWriter } from './piece-writer.js';
 import { PlainBytes } from './plain-bytes.js';
+import { PlainText } from './plain-text.js';
 
 /** One JSON body `{"outcomes": [...]}`, or a row a line; blank lines are nothing. */
 export type ReportsForm = 'body' | 'lines';
 
-/** Reports that were written plainly. */
-export interface PlainReports {
-  readonly command: RecordOutcomes;
-  /** The canonical form of `{"outcomes": [...]}`. */
-  readonly canonical: Uint8Array;
-}
-
-/** The reports in `bytes`, null when they are not written plainly. Linear time. */
-export function plainReports(bytes: Uint8Array, form: ReportsForm): PlainReports | null {
-  const text = decodeUtf8(bytes);
-  if (text === null) return null;
-  const reader = new PlainReader(new PlainBytes(bytes, form === 'lines'), text);
+/**
+ * The reports in `bytes`, null when they are not written plainly. The canonical form of
+ * `{"outcomes": [...]}` is told to `canonical` piece by piece, each to be used at once; of what is
+ * not plain, a part of it may have been told. Linear time, and no memory in proportion to `bytes`
+ * but for the reports: fresh memory takes longer to get than to fill.
+ */
+export function plainReports(
+  bytes: Uint8Array,
+  form: ReportsForm,
+  canonical: (piece: Uint8Array) => void,
+): RecordOutcomes | null {
+  // Never more than was read, but for what is around lines.
+  const writer = new PieceWriter(bytes.length + opening.length + 2, canonical);
+  const reader = new PlainReader(new PlainBytes(bytes, form === 'lines'), writer);
   const isPlain = form === 'body' ? reader.body() : reader.lines();
   if (!isPlain || reader.rows.length === 0) return null;
-  return { command: { type: 'RecordOutcomes', outcomes: reader.rows }, canonical: reader.written };
+  reader.end();
+  return { type: 'RecordOutcomes', outcomes: reader.rows };
 }
 
 const lineFeed = 0x0a;
@@ -73,27 +78,25 @@ function isPlainNumber(digits: string): boolean {
 class PlainReader {
   readonly rows: (SingleReport | PackedReport)[] = [];
   readonly #bytes: PlainBytes;
-  readonly #text: string;
+  readonly #text: PlainText;
+  readonly #out: PieceWriter;
   /** Where the value of each member stood last, quotation marks included, and its text. */
   readonly #from = new Int32Array(names.length);
   readonly #to = new Int32Array(names.length);
   readonly #values = names.map(() => '');
-  /** Canonical bytes: never more than were read, but for what is around lines. */
-  readonly #out: Uint8Array;
-  #end = 0;
 
-  /** `text` says the same as `bytes`; both count alike as long as all is ASCII. */
-  constructor(bytes: PlainBytes, text: string) {
+  constructor(bytes: PlainBytes, out: PieceWriter) {
     this.#bytes = bytes;
-    this.#text = text;
-    this.#out = new Uint8Array(bytes.bytes.length + opening.length + 2);
-    this.#write(opening, 0, opening.length);
+    this.#text = new PlainText(bytes.bytes);
+    this.#out = out;
+    out.write(opening, 0, opening.length);
   }
 
-  get written(): Uint8Array {
-    this.#out[this.#end] = bracketClose;
-    this.#out[this.#end + 1] = braceClose;
-    return this.#out.subarray(0, this.#end + 2);
+  /** Writes what is behind the last row. */
+  end(): void {
+    this.#out.byte(bracketClose);
+    this.#out.byte(braceClose);
+    this.#out.flush();
   }
 
   body(): boolean {
@@ -152,15 +155,9 @@ class PlainReader {
     this.#from[member] = from;
     this.#to[member] = to;
     if (isKnown) return true;
-    const text = this.#textOf(member, from + marks, to - marks);
+    const text = this.#text.between(from + marks, to - marks);
     this.#values[member] = text;
     return isValue[member]?.(text) === true;
-  }
-
-  /** Packed outcomes are read one by one, which takes twice as long in a piece of a long text. */
-  #textOf(member: number, from: number, to: number): string {
-    if (member !== outcomes) return this.#text.slice(from, to);
-    return decodeUtf8(this.#bytes.bytes.subarray(from, to)) ?? '';
   }
 
   /** Whether the bytes from `from` to `to` are the value that `member` had last. */
@@ -207,24 +204,17 @@ class PlainReader {
   }
 
   #writeRow(seen: number): void {
-    if (this.rows.length > 1) this.#out[this.#end++] = comma;
-    this.#out[this.#end++] = braceOpen;
+    const out = this.#out;
+    if (this.rows.length > 1) out.byte(comma);
+    let before = braceOpen;
     for (let member = 0; member < written.length; member += 1) {
       const name = written[member];
       if (name === undefined || (seen & (1 << member)) === 0) continue;
-      this.#write(name, 0, name.length);
-      this.#write(this.#bytes.bytes, this.#from[member] ?? 0, this.#to[member] ?? 0);
-      this.#out[this.#end++] = comma;
+      out.byte(before);
+      out.write(name, 0, name.length);
+      out.write(this.#bytes.bytes, this.#from[member] ?? 0, this.#to[member] ?? 0);
+      before = comma;
     }
-    this.#out[this.#end - 1] = braceClose;
-  }
-
-  #write(bytes: Uint8Array, from: number, to: number): void {
-    if (to - from > 64) {
-      this.#out.set(bytes.subarray(from, to), this.#end);
-    } else {
-      for (let at = from; at < to; at += 1) this.#out[this.#end + at - from] = bytes[at] ?? 0;
-    }
-    this.#end += to - from;
+    out.byte(braceClose);
   }
 }
