@@ -20,7 +20,7 @@ import { isHiddenState, requireVisible } from '../reading/visibility.js';
 import { unknownEpoch } from '../writing/unknown-epoch.js';
 import { allEvents } from './all-events.js';
 import { Bells } from './bells.js';
-import { eventsFrom, firstOf } from './epoch-events.js';
+import { EpochEvents, firstOf } from './epoch-events.js';
 import { type Places, placesIn, placesPattern } from './places.js';
 import { sendEvents, type SentEvent } from './server-sent-events.js';
 import { Streams } from './streams.js';
@@ -31,12 +31,16 @@ const linesType = 'application/x-ndjson';
 @ApiTags('events')
 @Controller()
 export class EventsController {
+  private readonly epochEvents: EpochEvents;
+
   constructor(
     private readonly reads: Reads,
-    private readonly bells: Bells,
+    bells: Bells,
     private readonly projection: Projection,
     private readonly streams: Streams,
-  ) {}
+  ) {
+    this.epochEvents = new EpochEvents(reads.log, bells);
+  }
 
   @ReadOn('events', 'Sealed events of an epoch: NDJSON, or server-sent events by Accept')
   @ApiQuery({ type: EventsQuery })
@@ -49,15 +53,14 @@ export class EventsController {
       return isHiddenState(folded.state);
     });
     requireVisible(epoch, hidden, caller);
-    const { log } = this.reads;
     if (accepts(request.headers.accept, streamType, linesType)) {
       const after = versionIn(startOf(request, query));
       return this.stream(reply, query, accessOf(request), (signal) =>
-        identified(eventsFrom({ log, bells: this.bells }, epoch, after, signal)),
+        identified(this.epochEvents.from(epoch, after, signal)),
       );
     }
     const after = Number(query.after ?? 0);
-    const events = log.read(epoch, after, after + limitOf(query));
+    const events = this.reads.log.read(epoch, after, after + limitOf(query));
     await reply.type(linesType).send(Readable.from(lines(events)));
   }
 

@@ -70,9 +70,13 @@ export async function sendEvents(
   try {
     for await (const { id, bytes } of events) {
       if (gone.signal.aborted || !holds()) break;
+      // All parts in one call of the system.
+      response.cork();
       response.write(`id: ${id}\ndata: `);
       response.write(bytes);
-      if (!response.write('\n\n')) await drained(response, gone.signal, readMs);
+      const hasRoom = response.write('\n\n');
+      response.uncork();
+      if (!hasRoom) await drained(response, gone.signal, readMs);
       if (gone.signal.aborted) break;
     }
     response.end();
