@@ -159,7 +159,7 @@ export interface EventLog extends ReadableLog {
    * LogUnavailable only when it cannot. A commit with a command id its stream already has is a
    * conflict. Concurrent calls are batched (adaptive group commit, no timer). A commit that breaks
    * the rules of its type or of `limits.ts` throws InvariantViolation, and the whole call appends
-   * nothing. The bytes must not change until the call returns.
+   * nothing. The log keeps the bytes that it is given: nobody may change them any more.
    */
   append(commits: readonly Commit[]): Promise<readonly AppendResult[]>;
 }

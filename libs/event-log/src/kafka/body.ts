@@ -43,10 +43,6 @@ export class BodyReader {
     return this.#at === this.#body.length;
   }
 
-  skipDigests(count: number): void {
-    this.#advance(count * digestBytes);
-  }
-
   digest(): Sha256Hex {
     const from = this.#advance(digestBytes);
     return this.#text.toString('hex', from, this.#at) as Sha256Hex;

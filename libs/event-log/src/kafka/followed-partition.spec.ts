@@ -6,7 +6,7 @@ import { StreamWriter } from '../../testing/commit-builder.js';
 import { newMemoryCopy, openMemoryCopy } from '../memory/memory-copy.js';
 import type { Commit } from '../port.js';
 import { FollowedPartition } from './followed-partition.js';
-import { batchIn, encodeBatch } from './record.js';
+import { batchOf, encodeBatch } from './record.js';
 import type { Verdict } from './walk.js';
 
 /** A partition from its beginning, and what it tells. */
@@ -41,8 +41,8 @@ class Bench {
   }
 }
 
-function own(commits: readonly Commit[]): ReturnType<typeof batchIn> {
-  return batchIn(encodeBatch('w', 1, commits), 'w', 1, commits);
+function own(commits: readonly Commit[]): ReturnType<typeof batchOf> {
+  return batchOf('w', 1, commits);
 }
 
 function record(commits: readonly Commit[]): Uint8Array {

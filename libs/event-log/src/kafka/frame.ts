@@ -84,12 +84,6 @@ export function unframe(bytes: Uint8Array): Frame {
   return { kind, head: parsed(record.subarray(headAt, bodyAt)), body: bytes.subarray(bodyAt, end) };
 }
 
-/** The body, of `bodyBytes`, of a record that `frame` has built; in the same memory. */
-export function unframedBody(record: Uint8Array, bodyBytes: number): Uint8Array {
-  const bodyAt = record.byteOffset + record.length - checksumBytes - bodyBytes;
-  return new Uint8Array(record.buffer, bodyAt, bodyBytes);
-}
-
 function parsed(head: Buffer): unknown {
   try {
     return JSON.parse(head.toString('utf8'));

@@ -10,7 +10,7 @@ import { admit, type Admission } from './admit.js';
 import { kafkaUnavailable, outageMsMax, reasonOf, recordBytesMax } from './client.js';
 import type { FollowedPartition } from './followed-partition.js';
 import { PendingBatch } from './pending-batch.js';
-import { batchIn, encodeBatch, encodeDocument } from './record.js';
+import { batchOf, encodeBatch, encodeDocument } from './record.js';
 import type { Sender } from './sender.js';
 import type { Verdict } from './walk.js';
 
@@ -147,7 +147,7 @@ export class PartitionWriter {
       try {
         await sender.send(partition, 'chunk', chunksOf(commits));
         const offset = await sender.send(partition, 'batch', [record]);
-        if (offset !== null) followed.takeOwn(offset, batchIn(record, writer, number, commits));
+        if (offset !== null) followed.takeOwn(offset, batchOf(writer, number, commits));
         await changed;
       } catch (error) {
         if (error instanceof InvariantViolation) throw error;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aDocument, StreamWriter } from '../../testing/commit-builder.js';
 import { frame, NewerRecord, NotARecord, unframe } from './frame.js';
 import {
-  batchIn,
+  batchOf,
   chunkBytes,
   decodeRecord,
   encodeBatch,
@@ -48,7 +48,7 @@ describe('a batch as a record', () => {
     const names = [[], [{ sha256: document.sha256, sizeBytes: 3 }], []];
     const record = encodeBatch('w1', 5, commits);
     const read = decodeRecord(new Uint8Array(record));
-    expect(batchIn(record, 'w1', 5, commits)).toEqual(read);
+    expect(batchOf('w1', 5, commits)).toEqual(read);
     expect(read).toEqual({
       kind: 'batch',
       writer: 'w1',

@@ -6,7 +6,7 @@ import type { ActorName, CommandId, Origin, Sha256Hex } from '#ledger/ids';
 import type { Commit, CommandNote, LogDocument, SealedEvent, StreamId } from '../port.js';
 import { BodyReader, BodyWriter, digestBytes } from './body.js';
 import { Fields } from './fields.js';
-import { frame, NotARecord, unframe, unframedBody } from './frame.js';
+import { frame, NotARecord, unframe } from './frame.js';
 
 /** The first record of partition 0: which log this is, for ever. */
 export interface Beginning {
@@ -119,26 +119,24 @@ function writeBody(body: BodyWriter, { head, commands, events }: Commit): void {
   }
 }
 
-/** What reading `record`, which is that of `commits`, gives; its bytes are parts of `record`. */
-export function batchIn(
-  record: Uint8Array,
-  writer: string,
-  number: number,
-  commits: readonly Commit[],
-): Batch {
-  const body = new BodyReader(unframedBody(record, bodyBytesOf(commits)));
-  const claims = commits.map((commit) => {
-    body.skipDigests((commit.head === null ? 0 : 1) + commit.commands.length);
-    const events = commit.events.map(({ version, leaf, bytes }) => {
-      body.skipDigests(1);
-      return { version, leaf, bytes: body.bytes(bytes.length) };
-    });
+/**
+ * What reading the record of `commits` gives. It holds on to their bytes and not to the record, which
+ * would cost fresh memory for each batch.
+ */
+export function batchOf(writer: string, number: number, commits: readonly Commit[]): Batch {
+  const claims = commits.map((commit): Claim => {
+    if (hasNoDocuments(commit)) return commit;
     const documents = commit.documents.map(({ sha256, bytes }) => {
       return { sha256, sizeBytes: bytes.length };
     });
-    return { ...commit, events, documents };
+    return { ...commit, documents };
   });
   return { kind: 'batch', writer, number, claims };
+}
+
+/** An empty list is one of either kind. */
+function hasNoDocuments(commit: Commit): commit is Commit & { readonly documents: readonly [] } {
+  return commit.documents.length === 0;
 }
 
 /**

@@ -174,7 +174,8 @@ export class Walk {
       if (documents === null) return { kind: 'incomplete' };
       this.#chunks.release(claim.documents);
       const position = this.#append(claim);
-      effective.push({ commit: { ...claim, documents }, position });
+      const commit = isWithout(claim) ? claim : { ...claim, documents };
+      effective.push({ commit, position });
       return { kind: 'appended', position };
     });
     return { offset, effective, verdict: { writer, number, results }, alarm: null };
@@ -207,4 +208,9 @@ export class Walk {
   #where(offset: number): string {
     return `partition ${String(this.#partition)}, offset ${String(offset)}`;
   }
+}
+
+/** Most commits bring no documents: then the claim is the commit. */
+function isWithout(claim: Claim): claim is Claim & { readonly documents: readonly [] } {
+  return claim.documents.length === 0;
 }
