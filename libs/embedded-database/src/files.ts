@@ -14,7 +14,8 @@ export async function orNullIfAbsent<T>(result: Promise<T>): Promise<T | null> {
 
 /** Whether `error` is an operating-system error with this code, such as `ENOENT`. */
 export function isErrorWithCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  // Not by its class: one of another realm is an error as well.
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
 /** Gives a finished file or directory its name, durably: after a crash it is there or not. */

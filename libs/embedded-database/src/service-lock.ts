@@ -21,8 +21,11 @@ export interface ServiceLock {
   release(): Promise<void>;
 }
 
-/** What a socket says about its owner. `silent`: alive, but it says nothing (stopped, frozen). */
-type Claim = 'holding' | 'asking' | 'silent' | 'dead';
+/**
+ * What a socket says about its owner. `silent`: alive, but it says nothing (stopped, frozen).
+ * `leaving`: it closes its socket in this moment, because it has given up or ends.
+ */
+type Claim = 'holding' | 'asking' | 'silent' | 'leaving' | 'dead';
 
 const prefix = 'service-';
 const suffix = '.lock';
@@ -60,7 +63,7 @@ export async function lockForService(dir: string): Promise<ServiceLock> {
 async function waitForTurn(dir: string, own: string): Promise<void> {
   for (;;) {
     const others = await livingClaims(dir, own);
-    const stronger = others.find(({ name, claim }) => claim !== 'asking' || name < own);
+    const stronger = others.find(({ name, claim }) => isStronger(claim, name < own));
     if (stronger !== undefined) {
       throw new DataDirectoryInUse(
         `Another service uses this data directory: process ${pidIn(stronger.name)} holds ` +
@@ -70,6 +73,11 @@ async function waitForTurn(dir: string, own: string): Promise<void> {
     if (others.length === 0) return;
     await pause(5);
   }
+}
+
+/** Whether a claim keeps us out. Who leaves does not: it is waited for, as is who has to leave. */
+function isStronger(claim: Claim, isSmaller: boolean): boolean {
+  return claim === 'asking' ? isSmaller : claim !== 'leaving';
 }
 
 async function livingClaims(
@@ -94,15 +102,20 @@ function claimBehind(path: string): Promise<Claim> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let said = '';
+    let otherwise: Claim = 'leaving';
     socket.setEncoding('utf8').setTimeout(1000);
     socket.on('data', (text: string) => (said += text));
-    socket.on('timeout', () => socket.destroy());
+    socket.on('timeout', () => {
+      otherwise = 'silent';
+      socket.destroy();
+    });
     socket.on('close', () => {
-      resolve(said === 'holding' || said === 'asking' ? said : 'silent');
+      resolve(said === 'holding' || said === 'asking' ? said : otherwise);
     });
     socket.on('error', (error) => {
       const dead = isErrorWithCode(error, 'ECONNREFUSED') || isErrorWithCode(error, 'ENOENT');
-      if (dead) resolve('dead');
+      if (dead) otherwise = 'dead';
+      else if (!isErrorWithCode(error, 'ECONNRESET')) otherwise = 'silent';
     });
   });
 }
