@@ -1,6 +1,6 @@
 /**
- * The events of one epoch, those to come among them. Whoever follows the same epoch as far as others
- * do reads on together with them: an event costs one reading, and not one for each who follows.
+ * The events of one epoch, those to come among them. Who follows an epoch as far as others do reads
+ * on together with them: an event costs one reading, and not one for each who follows.
  */
 import type { EventLog, StoredEvent } from '#event-log';
 import type { EpochId } from '#ledger/ids';

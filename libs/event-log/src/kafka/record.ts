@@ -120,8 +120,8 @@ function writeBody(body: BodyWriter, { head, commands, events }: Commit): void {
 }
 
 /**
- * What reading the record of `commits` gives. It holds on to their bytes and not to the record, which
- * would cost fresh memory for each batch.
+ * What reading the record of `commits` gives. It holds on to their bytes and not to the record,
+ * which would cost fresh memory for each batch.
  */
 export function batchOf(writer: string, number: number, commits: readonly Commit[]): Batch {
   const claims = commits.map((commit): Claim => {

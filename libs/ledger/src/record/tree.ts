@@ -11,12 +11,14 @@ const pathMax = 63;
 /** 0x01 and two hashes: memory of its own for each node would cost as much as its hash. */
 const node = Uint8Array.of(1, ...new Uint8Array(64));
 
-/** SHA-256(0x01 || left || right), 32 bytes, of two hashes of 32 bytes. */
+/** SHA-256(0x01 || left || right), 32 bytes. */
 export function nodeHash(left: Uint8Array, right: Uint8Array, sha256: Sha256): Uint8Array {
-  invariant(left.length === 32 && right.length === 32, 'a node is of two hashes of 32 bytes');
-  node.set(left, 1);
-  node.set(right, 33);
-  return sha256(node);
+  const isOfHashes = left.length === 32 && right.length === 32;
+  const bytes = isOfHashes ? node : new Uint8Array(1 + left.length + right.length);
+  bytes[0] = 1;
+  bytes.set(left, 1);
+  bytes.set(right, 1 + left.length);
+  return sha256(bytes);
 }
 
 /** The root of a growing list of leaves; keeps one hash for each perfect subtree, 53 at most. */
