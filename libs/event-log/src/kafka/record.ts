@@ -134,9 +134,9 @@ export function batchOf(writer: string, number: number, commits: readonly Commit
   return { kind: 'batch', writer, number, claims };
 }
 
-/** An empty list is one of either kind. */
-function hasNoDocuments(commit: Commit): commit is Commit & { readonly documents: readonly [] } {
-  return commit.documents.length === 0;
+/** Whether no documents come with it, as mostly: then a commit and its claim are the same. */
+export function hasNoDocuments(of: Commit | Claim): of is Commit & Claim {
+  return of.documents.length === 0;
 }
 
 /**

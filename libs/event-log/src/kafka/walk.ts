@@ -19,7 +19,13 @@ import {
 } from '../port.js';
 import { Chunks } from './chunks.js';
 import { NewerRecord, NotARecord } from './frame.js';
-import { type Batch, type Claim, decodeRecord, type TopicRecord } from './record.js';
+import {
+  type Batch,
+  type Claim,
+  decodeRecord,
+  hasNoDocuments,
+  type TopicRecord,
+} from './record.js';
 
 /** A commit that took effect. */
 export interface Effective {
@@ -174,7 +180,7 @@ export class Walk {
       if (documents === null) return { kind: 'incomplete' };
       this.#chunks.release(claim.documents);
       const position = this.#append(claim);
-      const commit = isWithout(claim) ? claim : { ...claim, documents };
+      const commit = hasNoDocuments(claim) ? claim : { ...claim, documents };
       effective.push({ commit, position });
       return { kind: 'appended', position };
     });
@@ -208,9 +214,4 @@ export class Walk {
   #where(offset: number): string {
     return `partition ${String(this.#partition)}, offset ${String(offset)}`;
   }
-}
-
-/** Most commits bring no documents: then the claim is the commit. */
-function isWithout(claim: Claim): claim is Claim & { readonly documents: readonly [] } {
-  return claim.documents.length === 0;
 }

@@ -16,8 +16,8 @@ const headerBytes = 24;
 const leafBytes = 32;
 
 /** What an event takes, over columns of ledger.event; its bytes are not read for it. */
-export const packedBytes: string =
-  `(octet_length(stream) + octet_length(bytes)` + ` + ${String(headerBytes + leafBytes)})`;
+export const packedBytes: string = `
+  (${String(headerBytes + leafBytes)} + octet_length(stream) + octet_length(bytes))`;
 
 /** The aggregate over columns of ledger.event that packs them; `order` is one of them. */
 export function packed(order: 'version' | 'position'): string {
